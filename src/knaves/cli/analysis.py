@@ -27,12 +27,12 @@ F = TypeVar("F", bound=click.Command)
 _WITH_RECORD: Final = ("record", "move", "most", "as_json", "plot")
 """The options that go with a record."""
 _CARD_MOVES: Final = ("discard ", "play ", "bury ")
-"""What a move begins with that the table names by its cards alone."""
+"""The first letters of moves that the table names by their cards alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A view that asks for a move, where it is from, and how the people are called."""
+    """A view that asks for a move, its origin, and the names of the players."""
 
     game: AnyGame
     view: Any
@@ -175,7 +175,7 @@ def show(found: Position, flags: dict[str, Any], *, column: str, key: str, sprea
     if found.made is None:
         print_line(aloud(ranked[0].reason))
     else:
-        # As a review has it: beside the move that was made, not beside the second best.
+        # As in a review: compared with the move that was made, not with the second best.
         print_line(aloud(champion.tabled(found.view, found.made, found.names).reason))
         print_line(_("The record has: {move}.").format(move=_short(found.game.write(found.made))))
     said = [champion.meaning(found.view)]
@@ -248,7 +248,7 @@ def _short(written: str) -> str:
 
 
 def _picture(path: Path, found: Position, ranked: Sequence[Hint]) -> None:
-    """Draw the chance of each move with its doubt, best on top. SVG is the page's; PNG needs matplotlib."""
+    """Draw each move's chance with its doubt, best on top. SVG is as on the page; PNG needs matplotlib."""
     if path.suffix.lower() == ".svg":
         from knaves.review.picture import picture
 
@@ -279,7 +279,7 @@ def _picture(path: Path, found: Position, ranked: Sequence[Hint]) -> None:
 
 
 def _named(written: str) -> str:
-    """Return a move with the cards as a person writes them."""
+    """Return a move with its cards as a person would write them."""
     short = _short(written)
     try:
         return symbols(*parse(short))

@@ -153,7 +153,7 @@ def _play(meeting: Meeting, board: Scoreboard, flags: Mapping[str, Any]) -> None
 
     where = {"cores": flags["cores"], "ray": flags["ray"]}
     if jobs.elsewhere(**where):
-        # Programs that have told their names here would be idle: each worker starts its own.
+        # Programs that have already reported their names would idle here: each worker starts its own.
         dismiss()
     job = partial(
         pair,

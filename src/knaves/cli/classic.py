@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 Show = Literal["", "help", "list", "view"]
 FIRST: Final[tuple[Show, ...]] = ("help", "list", "view")
-"""Words that show something and exit; the first of these has precedence."""
+"""Words that show something and exit; the first of them wins."""
 _ALIASES: Final = {"?": "help", "/?": "help", "/h": "help", "-h": "help", "/b": "plain"}
 _SWITCHES: Final[Mapping[str, Mapping[str, Any]]] = {
     "nodisk": {"disk": False},
@@ -58,7 +58,7 @@ class Said:
 
 
 def read_words(game: str, words: Sequence[str]) -> Said:
-    """Return the request that the words make. A word that is nothing else is a name; the last one counts."""
+    """Return the request that the words make. An unknown word is a name; the last one counts."""
     request = TableRequest(game=game)
     show: set[str] = set()
     names: list[str] = []
@@ -80,7 +80,7 @@ def read_words(game: str, words: Sequence[str]) -> Said:
 
 
 def refuse_no_name(game: str, word: str) -> None:
-    """Raise NotationError for what is surely no name: a number, a flag, a command, a misspelled word."""
+    """Raise NotationError for a word that is no name: a number, a flag, a command, a misspelled word."""
     if not any(letter.isalpha() for letter in word):
         said = _("{word!r} is not a length of the game. The lengths are {lengths}.")
         raise NotationError(said.format(word=word, lengths=any_of(_lengths(game))))
@@ -94,7 +94,7 @@ def refuse_no_name(game: str, word: str) -> None:
 
 
 def _near(word: str) -> str:
-    """Return the word of 1996 that was misspelled; empty for names that resemble a short one: Lisa, Alain."""
+    """Return the misspelled word of 1996; empty for names that resemble a short one: Lisa, Alain."""
     known = (*FIRST, *_SWITCHES)
     swapped = [each for each in known if sorted(each) == sorted(word) and each[:1] == word[:1]]
     near = get_close_matches(word, [each for each in known if len(each) > 5], n=1, cutoff=0.8)

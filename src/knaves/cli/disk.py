@@ -28,7 +28,7 @@ def data_dir_for(data: str | None, *, disk: bool, strict: bool = False, reads: b
 
 
 def present_data_dir(data: str | None, *, disk: bool) -> DataDir:
-    """Return the data directory for work on what is in it: one that is missing is not made."""
+    """Return the data directory for work on its contents: a missing one is not created."""
     data_dir = data_dir_for(data, disk=disk, reads=True)
     if data_dir.path and data_dir.path.is_dir():
         return data_dir_for(None if data_dir.notice else data, disk=True)

@@ -135,7 +135,7 @@ def place(data: str | None, *, disk: bool) -> Iterator[Finding]:
 
 
 def _can_be_made(path: Path) -> bool:
-    """Return whether a directory is missing, but may be made where it belongs."""
+    """Return whether a directory is missing but could be created in its place."""
     above = next(each for each in (path, *path.parents) if each.exists())
     return above != path and above.is_dir() and os.access(above, os.W_OK)
 

@@ -67,7 +67,7 @@ def drill(
         return drilling.overview()
     if kind == DAY:
         if extras.installed("web"):
-            # Who has ever been on a server sees how everybody answered there.
+            # People who have used a server see how everybody answered there.
             from knaves.remote.days import Days
 
             drilling.others = Days(drilled.data_dir).everybody

@@ -73,7 +73,7 @@ def open_application(
 
 
 def open_record(file: Path, data: str | None, *, disk: bool) -> int:
-    """Open the application at a record; NotationError when there is no screen, or it cannot be read."""
+    """Open the application at a record; NotationError if there is no screen, or the record cannot be read."""
     extras.require("tui")
     if not wanted():
         raise NotationError(_("There is no full screen here. Leave --screen out to read the game as text."))

@@ -1,6 +1,6 @@
-"""What people call our commands and options: their words, each with ours that it may stand for.
+"""Other people's names for our commands and options, each with ours that it may mean.
 
-Only a refusal uses them, to say what was probably meant.
+Used only by refusals, to suggest what was probably meant.
 """
 
 from __future__ import annotations

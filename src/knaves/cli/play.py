@@ -166,7 +166,7 @@ def begin_default() -> int:
     from knaves.store.settings import Settings, understand
 
     default, path = Settings("Guest").game, find().settings
-    # What is wrong with the settings is said by whoever reads them for good.
+    # Errors in the settings are reported where they are read for use.
     with suppress(NotationError, OSError):
         default = understand(path).game if path else default
     return begin(TableRequest(game=default))
@@ -219,7 +219,7 @@ def boxes_flags() -> list[click.Parameter]:
 
 
 def boxes_said(flags: Mapping[str, Any]) -> Boxes | None:
-    """Return which boxes the flags ask for, if they do."""
+    """Return the boxes that the flags request, if any."""
     said: Boxes | None = "held" if flags["pause"] else flags["boxes"]
     return said
 

@@ -25,10 +25,10 @@ plot_flag: Final = click.option(
 
 
 def draw(path: Path, rows: int, columns: int, paint: Callable[[Any], None]) -> None:
-    """Make a figure of so many panels, let ``paint`` fill its axes, rows by columns, and write it.
+    """Make a figure of panels, call ``paint`` to fill its axes, rows by columns, and write the file.
 
-    The same data make the same file. UsageError when the name says no kind of picture that can be
-    written; NotationError when matplotlib is not installed; OSError when the file cannot be written.
+    The same data make the same file. UsageError if the name has no known picture format; NotationError if
+    matplotlib is not installed; OSError if the file cannot be written.
     """
     if path.suffix.lower() not in KINDS:
         raise click.UsageError(
@@ -53,7 +53,7 @@ def heat(
     high: float,
     places: int,
 ) -> None:
-    """Fill one panel with a square of figures, coloured from ``low`` to ``high``; None stays empty."""
+    """Fill one panel with a square of figures, coloured from ``low`` to ``high``; None leaves a gap."""
     grid = [[float("nan") if value is None else value for value in row] for row in values]
     axes.imshow(grid, vmin=low, vmax=high, cmap="cividis")
     axes.set_title(title)

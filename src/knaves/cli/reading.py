@@ -39,7 +39,7 @@ def rules(game: str, paragraph: str | None, law: bool) -> None:
 
 def read(text: str) -> None:
     """Show Markdown as plain lines, page by page at a terminal."""
-    # The pager ends the last line itself.
+    # The pager itself adds the final newline.
     click.echo_via_pager("\n".join(typeset.plain(text, _width())))
 
 

@@ -1,4 +1,4 @@
-"""The review of a record for a person: sums of each seat, and its dearest decisions with the better move."""
+"""The review of a record as text: sums of each seat, and its most costly decisions with the better move."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from knaves.record import HUMAN, Record
 from knaves.review import Game, Review, Sums, Told, answer, end_words, sums, told
 
 MOST: Final = 5
-"""How many of a seat's decisions are told."""
+"""The maximum number of decisions listed for a seat."""
 GAP: Final = "   "
-"""Between the columns of the table."""
+"""The separator between columns of the table."""
 
 
 def lines(record: Record, found: Review, width: int | None = None) -> list[str]:
-    """Return the review of a record as lines for a person; of a match, one game after the other.
+    """Return the review of a record as lines; of a match, one game after the other.
 
-    Where a line has a ``width``, a table of many seats that is wider is told in several below one another.
+    With a ``width``, a wider table of many seats is split into several.
     """
     report: list[str] = []
     people = [Seat(seat) for seat, who in enumerate(record.seated) if who.player == HUMAN]
@@ -73,7 +73,7 @@ def _table(found: Review, game: Game, width: int | None) -> list[str]:
 
 
 def _part(each: Sums, part: str, room: int) -> str:
-    """Return what a seat lost in a part of the game: wins in 100, and points of the deals."""
+    """Return the loss of a seat in a part of the game: wins in 100, and points of the deals."""
     if part not in each.by_part:
         return ""
     return decimal(-100 * each.by_part[part], signed=True) + _points(each, part).rjust(room)

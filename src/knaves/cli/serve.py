@@ -117,8 +117,8 @@ def network_address() -> str:
     """Return the IPv4 address of this computer in its network, or "" if it is in none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            # This picks the interface that leads out. A datagram socket sends nothing when it connects; the
-            # address is one that is reserved for documentation (RFC 5737).
+            # This picks the outgoing interface. A datagram socket sends nothing when it connects; the
+            # address is reserved for documentation (RFC 5737).
             probe.connect(("192.0.2.1", 9))
         except OSError:
             return ""
@@ -135,7 +135,7 @@ def database_of(data: str | None, database: str | None) -> tuple[Path, str]:
 
 
 def database_in(folder: Path) -> str:
-    """Return the address of the database that a server keeps in its folder."""
+    """Return the address of the database in the folder of a server."""
     return f"sqlite:///{folder / 'server.db'}"
 
 

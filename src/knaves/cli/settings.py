@@ -60,7 +60,7 @@ def settings(changes: tuple[str, ...], as_json: bool, data: str | None, no_disk:
             raise click.UsageError(said, click.get_current_context())
         with arguments():
             found = _read(changes)
-        # If settings can be saved, any error is in the arguments.
+        # If settings can be saved, the arguments are to blame for any error.
         with arguments() if data_dir.keeps else nullcontext():
             held = change(data_dir, found)
     if as_json:
@@ -94,7 +94,7 @@ def _lines(held: Settings) -> list[tuple[str, Any]]:
 
 
 def _asked(held: Settings, word: str) -> list[tuple[str, Any]]:
-    """Return the settings of a name: one, or all of ``cribbage`` or ``keys``; NotationError for another."""
+    """Return the settings of a name: one, or all of ``cribbage`` or ``keys``; NotationError if unknown."""
     found = [(key, value) for key, value in _lines(held) if key == word or key.startswith(f"{word}.")]
     game, dot, option = word.partition(".")
     if not found and dot and game in SHELF and option in {each.name for each in options(_standard(game))}:
@@ -158,7 +158,7 @@ def _players() -> tuple[str, ...]:
 
 
 def _values(key: str) -> tuple[str, ...]:
-    """Return the values that a setting may have, where they can be listed."""
+    """Return the possible values of a setting, if they can be listed."""
     if key in HABITS:
         return "yes", "no"
     if key in NUMBERS:

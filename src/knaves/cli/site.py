@@ -39,7 +39,7 @@ def site(folder: Path) -> int:
 
 
 def _missing() -> str:
-    """Return what builds the site, or what brings a built one into an installation without a checkout."""
+    """Return a function that builds the site, or installs a built one where there is no checkout."""
     if command := extras.make("site"):
         return _("The site is not built. To build it: {command}").format(command=command)
     return _(

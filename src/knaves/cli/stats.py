@@ -21,7 +21,7 @@ from knaves.store.history import clear, read_entries
 from knaves.store.review_files import forget, kept_reviews
 
 DRAWN: Final = 40
-"""Columns of a chart over time, at most."""
+"""The maximum width of a chart over time."""
 
 
 @click.command(short_help="Show your statistics or everybody's.")
@@ -34,7 +34,7 @@ def stats(name: str, as_json: bool, clear_it: bool, yes: bool, data: str | None,
     """Show the statistics of NAME, or of everybody. Only finished games count."""
     data_dir = data_dir_for(data, disk=not no_disk, strict=clear_it, reads=True)
     if clear_it:
-        # It is there, and must be written.
+        # The directory exists, and must be writable.
         data_dir = data_dir_for(data, disk=not no_disk, strict=True)
         _clear(data_dir, name, asks=not yes)
     else:

@@ -36,11 +36,11 @@ class Request:
 
     @property
     def record(self) -> str:
-        """The record that it is about: of a game, or of the ``record:move`` of a drill; empty for none."""
+        """The record that the request needs: of a game, or from the ``record:move`` of a drill; or empty."""
         return self.params.get("record", "") or self.params.get("name", "").rpartition(":")[0]
 
     async def person(self) -> Person | None:
-        """Return who plays here."""
+        """Return the person of this device."""
         return None if self.host is None else self.host.person
 
     async def body(self) -> bytes:
@@ -52,7 +52,7 @@ class Request:
 
 
 def find(method: str, path: str, host: Host | None = None, text: str = "") -> Request:
-    """Return a request for an endpoint; Refused if nobody knows the path, or the method there."""
+    """Return a request for an endpoint; Refused for an unknown path or method."""
     bare, _mark, query = path.partition("?")
     for looks, methods in _PATHS:
         found = looks.fullmatch(unquote(bare))
@@ -82,7 +82,7 @@ def _answered(host: Host, method: str, path: str, text: str) -> Answer:
 
 
 def at_once(work: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine to its end: here no port waits."""
+    """Run a coroutine to its end: no port waits here."""
     try:
         work.send(None)
     except StopIteration as end:

@@ -1,7 +1,7 @@
 """The tables of one device: opens them, restores them from their logs, and lets bots think.
 
-Synchronous: each change is drained at once. What is to be stored waits in ``unstored``, what is to be told in
-the windows' own lists; whoever calls stores the rows before anybody is told.
+It is synchronous: each change is completed at once. Rows to store wait in ``unstored``, messages in the
+windows' own lists; the caller stores the rows before it delivers any message.
 """
 
 from __future__ import annotations
@@ -51,13 +51,13 @@ class Followed:
         await self.ask(lambda table: table.once(by, id, request))
 
     async def ask(self, request: Callable[[HostedTable], T]) -> T:
-        """Carry out a request and return its answer; a refused request has changed nothing."""
+        """Carry out a request and return its answer; a refused request changes nothing."""
         answer = request(self.table)
         self._host.settle(self)
         return answer
 
     async def follow(self, follower: Follower, since: int = -1, record: str = "") -> None:
-        """Tell a window the current state, the events after ``since`` moves, and all that follows."""
+        """Send a window the current state, the events after ``since`` moves, and everything that follows."""
         table, now = self.table, self._host.now()
         missed = table.missed(follower.person, since, record)
         if follower not in self.windows:
@@ -83,12 +83,12 @@ class Followed:
         self._host.settle(self)
 
     def unfollow(self, follower: Follower) -> None:
-        """Tell a window no more."""
+        """Stop sending to a window."""
         self.look(follower, False)
         self.windows.pop(follower, None)
 
     def prefer(self, follower: Follower) -> None:
-        """A seated person plays in one window, the newest."""
+        """Close the other windows of a seated person, who plays in the newest one."""
         if follower in self.windows and self.table.seats_of(follower.person):
             for other in [each for each in self.windows if each is not follower]:
                 self.unfollow(other)
@@ -110,7 +110,7 @@ class Host:
         self.reviews = Reviews(self.games, self.records, now, lambda row: self.unstored.append(row))
         """The reviews of finished games."""
         self.unstored: list[Row] = []
-        """What is to be stored."""
+        """The rows to store."""
         self._source = source
         self._unread: dict[str, str] = {}
         """Why tables could not be restored from their logs."""
@@ -119,7 +119,7 @@ class Host:
         """For each stored table: whether a game is in progress, and when it was last used."""
 
     def supply(self, supplied: Sequence[Row]) -> None:
-        """Accept stored rows: who plays here, tables and games by name, a log, or a record."""
+        """Accept stored rows: the person, tables and games by name, a log, or a record."""
         logs: dict[str, list[Row]] = {}
         for key, text in supplied:
             kind, _slash, rest = key.partition("/")
@@ -162,7 +162,7 @@ class Host:
         return table in self._tables
 
     def come_in(self, name: str) -> Person:
-        """Be a person of this name; NotationError for a name that nobody may have."""
+        """Set the person's name; NotationError if it is invalid."""
         name = " ".join(name.split())
         check_name(name)
         before = self.person
@@ -171,13 +171,13 @@ class Host:
         return self.person
 
     def signed(self) -> Person:
-        """Return the person; Refused if nobody has come in."""
+        """Return the person; Refused if there is none yet."""
         if self.person is None:
             raise Refused("unsigned")
         return self.person
 
     def open(self, terms: Terms, begin: Callable[[HostedTable], None] | None = None) -> str:
-        """Open a table, and let somebody begin at it; return its address.
+        """Open a table and let a person be the first to sit down; return its address.
 
         NotationError if the terms are invalid.
         """
@@ -199,7 +199,7 @@ class Host:
         return self._tables[address]
 
     def drop(self, address: str) -> None:
-        """Forget what is in memory of a table after an internal error: it is restored from its log."""
+        """Drop a table from memory after an internal error: it is restored from its log."""
         followed = self._tables.pop(address, None)
         if followed is not None:
             followed.gone = True
@@ -207,14 +207,14 @@ class Host:
                 window.lose(address)
 
     def wait(self) -> int:
-        """Return the milliseconds until the next `tick`; 0 if a bot is to think, -1 for nothing."""
+        """Return the milliseconds until the next `tick`; 0 if a bot is to think, -1 if nothing is due."""
         if self.reviews.under_way or any(True for _each in self._thinking()):
             return 0
         dues = [each.table.due() for each in self._tables.values()]
         return min((max(0, due - self.now()) for due in dues if due is not None), default=-1)
 
     def tick(self) -> None:
-        """Handle everything that is due, and let one bot choose; where none does, go on with a review."""
+        """Do everything that is due, and let one bot choose; if there is none, continue a review."""
         now = self.now()
         for followed in [*self._tables.values()]:
             due = followed.table.due()
@@ -229,7 +229,7 @@ class Host:
         self.reviews.advance()
 
     def settle(self, followed: Followed) -> None:
-        """Queue the rows that a table has to store, and tell its news."""
+        """Queue the rows that a table has to store, and send its messages."""
         table, outcome = followed.table, followed.table.drain()
         if outcome.entries:
             self.unstored += rows.log_rows(table.id, outcome.entries)
@@ -254,7 +254,7 @@ class Host:
         self.unstored += added
 
     def tell(self, table: HostedTable, windows: Sequence[Follower], told: Sequence[Told]) -> None:
-        """Tell windows what they may know, according to the person's seats at that time."""
+        """Send windows what they may know, according to the person's seats at that time."""
         person = self.person.id if self.person else ""
         for each in told:
             if (each.to is not None and person not in each.to) or person in each.but:
@@ -277,7 +277,7 @@ class Host:
         self.unstored.append(rows.use_row(table.id, *use))
 
     def _forget_the_oldest(self) -> None:
-        """Delete the logs of tables that have not been used for long; a game in progress is kept."""
+        """Delete the logs of tables not used for long, except those with a game in progress."""
         idle = [table for table, (playing, _at) in self._used.items() if not playing]
         for table in sorted(idle, key=lambda each: self._used[each][1])[:-KEPT]:
             self._delete(table)

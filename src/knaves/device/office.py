@@ -1,4 +1,4 @@
-"""Where the office stands on a device: its ports over what the host has in memory. All is done at once."""
+"""The office on a device: its ports, over what the host has in memory. Everything is done at once."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class DeviceReviewing:
     host: Host
 
     async def find(self, kept: Kept) -> Reviewed | None:
-        """Return a review, or how far it is."""
+        """Return a review, or its progress."""
         reviews, now = self.host.reviews, self.host.now()
         if (done := reviews.find(kept.address)) is not None:
             return Reviewed(1.0, now, done)
@@ -72,7 +72,7 @@ class DeviceReviewing:
         return None if share is None else Reviewed(share, now)
 
     async def kept(self, kept: Kept) -> Review | None:
-        """Return a review that is done."""
+        """Return a finished review."""
         return self.host.reviews.find(kept.address)
 
     async def begin(self, kept: Kept, who: str) -> None:
@@ -98,7 +98,7 @@ class DeviceTables:
         return shown(self.host.table(table).table, language, self.host.now())
 
     async def lobby(self, limit: int) -> Sequence[Listing]:
-        """Return nothing: nobody else can come."""
+        """Return nothing: nobody else can join."""
         return ()
 
 
@@ -122,7 +122,7 @@ class DeviceOffice:
         return self.host.now()
 
     async def spend(self, what: str, who: str) -> None:
-        """Count nothing."""
+        """Count nothing: one person needs no limits."""
 
     async def announced(self, now: int) -> Sequence[Announcement]:
         """Return nothing: there is no operator."""
@@ -133,11 +133,11 @@ class DeviceOffice:
         return endpoint.refused(error)
 
     def failed(self, where: str, error: BaseException) -> None:
-        """Write an internal error where developers look: to the browser's console."""
+        """Write an internal error to the browser's console, where developers look."""
         traceback.print_exception(error)
 
 
 def host_of(asked: Asked) -> Host:
-    """Return the host that is asked, for endpoints that only a device has."""
+    """Return the host, for endpoints that only a device has."""
     assert isinstance(asked.office, DeviceOffice)
     return asked.office.host

@@ -1,4 +1,4 @@
-"""Reviews of finished games on one device, computed a little at a time while nobody waits for a move."""
+"""Reviews of finished games on one device, computed in slices while nobody waits for a move."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from knaves.review import NotReviewed, Review, edition, measuring, reviewing
 from knaves.wire.refusals import Refused
 
 SLICE: Final = 50
-"""Milliseconds for which a review is gone on with at once."""
+"""Milliseconds of one slice."""
 
 
 @dataclass(slots=True)
 class _Course:
-    """A review under way: the rest of it, and how many moves of how many are done."""
+    """A review in progress: the rest of it, and the numbers of moves done and in all."""
 
     rest: Generator[None, None, Review]
     moves: int
@@ -30,7 +30,7 @@ class _Course:
 
 
 class Reviews:
-    """The reviews of the games of a host. ``store`` takes the rows of those that are done."""
+    """The reviews of the games of a host. ``store`` receives the rows of finished ones."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class Reviews:
         self._courses: dict[str, _Course] = {}
 
     def supply(self, address: str, text: str) -> None:
-        """Accept a stored review; one of another version is made anew."""
+        """Accept a stored review; one of another version is computed again."""
         game = self._games.get(address)
         if game is None:
             return
@@ -67,33 +67,33 @@ class Reviews:
         return played
 
     def find(self, address: str) -> Review | None:
-        """Return a review; None if it is not done."""
+        """Return a review; None if it is not finished."""
         found = self._kept.get(address)
         return None if found is None else replace(found, names=self._games[address].names)
 
     @property
     def done(self) -> Iterator[tuple[str, Review]]:
-        """The reviews that are done, by the address of their games."""
+        """The finished reviews, by the address of their games."""
         yield from self._kept.items()
 
     def share(self, address: str) -> float | None:
-        """Return the part done of a review, from 0 to 1; None if it has not been begun."""
+        """Return the share done of a review, from 0 to 1; None if it has not begun."""
         course = self._courses.get(address)
         return None if course is None else course.done / max(1, course.moves)
 
     def begin(self, address: str) -> None:
-        """Begin a review, unless it is done or under way; Refused if it cannot be made."""
+        """Begin a review, unless it is finished or in progress; Refused if it cannot be made."""
         played = self.played(address)
         if address not in self._kept and address not in self._courses:
             self._courses[address] = _Course(reviewing(played), len(played.entries))
 
     @property
     def under_way(self) -> bool:
-        """Whether there is something to go on with."""
+        """Whether a review is in progress."""
         return bool(self._courses)
 
     def advance(self) -> None:
-        """Go on with the oldest review for a while; one that fails is dropped, and may be begun again."""
+        """Continue the oldest review for one slice; one that fails is dropped, and may be begun again."""
         for address, course in self._courses.items():
             until = self._now() + SLICE
             try:

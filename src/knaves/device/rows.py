@@ -1,6 +1,6 @@
-"""What the tables of one device leave in its store: rows of a key and a text.
+"""The rows that the tables of one device leave in its store, each a key and a text.
 
-``person`` is who plays here; ``log/<table>/<number>`` an entry of a table's log; ``table/<table>`` whether a
+``person`` is the player; ``log/<table>/<number>`` an entry of a table's log; ``table/<table>`` whether a
 game is in progress there, and when it was last used; ``game/<record>`` a finished game, ``record/<record>``
 its record, ``entry/<record>`` its figures for the statistics, and ``review/<record>`` its review. A row
 without a text deletes its key, or all keys that begin with it if it ends in a slash.
@@ -39,7 +39,7 @@ def log_key(table: str) -> str:
 
 
 def table_key(table: str) -> str:
-    """Return the key of when a table was last used."""
+    """Return the key of the time when a table was last used."""
     return f"{TABLES}{table}"
 
 

@@ -1,4 +1,4 @@
-"""Who plays on this device: one person, without a session."""
+"""The person on this device, without a session."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from knaves.wire.bodies import Me, NewGuest
 
 
 async def come_in(asked: Asked) -> Me:
-    """Be a person of this name; the one who is here is renamed."""
+    """Set the person's name, or rename the person."""
     return me(host_of(asked).come_in(asked.body.name))
 
 

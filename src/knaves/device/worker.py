@@ -1,7 +1,7 @@
-"""The one door to the tables of a device: calls and their effects as text.
+"""The interface to the tables of a device: calls and their effects as text.
 
-The caller does the reading and writing: `wanted` says what has to be read from the store before a call, and
-the rows of its effects have to be stored before anybody is told.
+The caller reads and writes: `wanted` says what to read from the store before a call, and the rows of its
+effects must be stored before any message is delivered.
 """
 
 from __future__ import annotations
@@ -50,11 +50,11 @@ class Ask(Struct, frozen=True, tag="ask", tag_field="t"):
 
 
 class Tick(Struct, frozen=True, tag="tick", tag_field="t"):
-    """Time has passed: ``wait`` of the last effects is over."""
+    """Time has passed: the ``wait`` of the last effects is over."""
 
 
 class Effects(Struct, frozen=True):
-    """What a call leads to. ``said`` are messages by line; ``status`` and ``body`` answer `Ask`.
+    """The effects of a call. ``said`` are messages by line; ``status`` and ``body`` answer `Ask`.
 
     ``wait``: milliseconds until the next `Tick`; -1 for none.
     """
@@ -71,7 +71,7 @@ class _Named(Struct, frozen=True):
 
 
 FIRST: Final = (rows.PERSON, rows.TABLES, rows.GAMES, rows.ENTRIES)
-"""Beginnings of the keys to be read at the start."""
+"""The key prefixes to read at the start."""
 _READ: Final = {"records": rows.RECORDS, "reviews": rows.REVIEWS}
 _calls: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(Supply | Hear | Leave | Ask | Tick)
 _named: Final = msgspec.json.Decoder(_Named)
@@ -91,7 +91,7 @@ class Worker:
         self._desks: dict[int, Desk] = {}
 
     def wanted(self, call: str) -> list[str]:
-        """Return the beginnings of the keys to be supplied before this call."""
+        """Return the key prefixes to supply before this call."""
         table = record = ""
         match _calls.decode(call):
             case Hear(text=text):

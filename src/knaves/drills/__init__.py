@@ -1,4 +1,4 @@
-"""Drills: positions to be answered, the own mistakes first, and when each comes back."""
+"""Drills: positions to answer, own mistakes first, and when each is due again."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The book of drills: how far one is in each kind, what comes back and when, and the hands of the day.
+"""The book of drills: the progress in each kind, what is due again and when, and the hands of the day.
 
-It is one JSON text. A text that cannot be read is never overwritten: `Damaged` says so.
+It is one JSON text. A text that cannot be read is never overwritten: it raises `Damaged`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Damaged(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far one is in a kind. ``here`` counts right answers in a row at the level."""
+    """The progress in a kind. ``here`` counts right answers in a row at the level."""
 
     level: Level = 1
     here: Number = 0
@@ -43,13 +43,13 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """Everything that is kept of one's drills."""
+    """Everything stored about a person's drills."""
 
     progress: Mapping[str, Progress] = field(default_factory=dict)
     memories: Mapping[str, Memory] = field(default_factory=dict)
     """By the key of the item."""
     days: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """By date, the own moves of the hand of the day, by game."""
+    """By date, the person's moves in the hand of the day, by game."""
 
     def of(self, kind: Kind) -> Progress:
         """Return the progress in a kind."""
@@ -62,7 +62,7 @@ def write(book: Book) -> str:
 
 
 def read(text: str) -> Book:
-    """Return the book of a text; Damaged for anything else."""
+    """Return the book in a text; Damaged if it is none."""
     try:
         whole = json.loads(text)
         version = whole["version"]

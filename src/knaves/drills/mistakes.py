@@ -1,4 +1,4 @@
-"""Own mistakes of reviewed games, as items to be asked again. Where reviews are kept is not known here."""
+"""Own mistakes of reviewed games, as items to be asked again. The storage of reviews is the caller's."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Played = tuple[str, Review, Collection[Seat]]
 
 
 def mistakes(played: Iterable[Played]) -> list[Item]:
-    """Return the mistakes of a person in reviewed games, the dearest first."""
+    """Return the mistakes of a person in reviewed games, the most costly first."""
     found: list[tuple[float, Item]] = []
     for key, review, seats in played:
         for each in [each for game in review.games for seat in seats for each in dearest(game, seat)]:

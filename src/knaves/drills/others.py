@@ -1,4 +1,4 @@
-"""What everybody answered to the hand of a day: which moves count, their shares, and how to say them.
+"""Everybody's answers to the hand of a day: which moves count, their shares, and the words for them.
 
 Nothing here is about single persons: an answer is a move, and a day is a number for each move.
 """
@@ -17,16 +17,16 @@ from knaves.games import find
 from knaves.i18n.language import _, plural
 
 FEW: Final = 5
-"""Fewer answers are not shown: they would say more about those few people than about the hand."""
+"""The minimum number of answers shown: fewer would say more about those people than about the hand."""
 SHOWN: Final = 6
-"""So many moves are shown, the most frequent first; the own one is shown in any case."""
+"""The number of moves listed, the most frequent first; one's own is always listed."""
 NEIGHBOUR: Final = timedelta(days=1)
-"""Clocks differ, and a day may end while one thinks: the days next to the present one are open too."""
+"""Clocks differ, and a day may end while a person thinks: the neighbouring days are open too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A move, as text and in words, and the part of all answers that it has, 0 to 1."""
+    """A move, as text and in words, and its share of all answers, 0 to 1."""
 
     move: str
     label: str
@@ -36,9 +36,9 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Everybody:
-    """How a hand was answered: the number of answers, and the shares, the largest first.
+    """The answers to a hand: their number, and the shares, the largest first.
 
-    ``shares`` is empty where the answers are fewer than `FEW`; ``rest`` is the share of what is not listed.
+    ``shares`` is empty if there are fewer answers than `FEW`; ``rest`` is the share of moves not listed.
     """
 
     number: int
@@ -47,19 +47,20 @@ class Everybody:
 
 
 def is_open(day: date, today: date) -> bool:
-    """Return whether the hand of a day is to be answered; both days are in the calendar of UTC."""
+    """Return whether the hand of a day may be answered; both days are UTC dates."""
     return abs(day - today) <= NEIGHBOUR
 
 
 def is_over(day: date, today: date) -> bool:
-    """Return whether the hand of a day can be answered no longer."""
+    """Return whether the hand of a day may no longer be answered."""
     return today - day > NEIGHBOUR
 
 
 def legal_answer(day: date, game: str, text: str) -> str:
-    """Return a move as the games write it, in answer to the hand of a day.
+    """Return an answer to the hand of a day as the game writes it.
 
-    NotationError if it cannot be read, IllegalMove if it is none of the choices; KeyError for another game.
+    NotationError if it cannot be read, IllegalMove if it is not one of the choices; KeyError for another
+    game.
     """
     view, played = _view(day, game), find(game)
     move = played.read(text)
@@ -70,10 +71,10 @@ def legal_answer(day: date, game: str, text: str) -> str:
 
 
 def everybody(day: date, game: str, counts: Mapping[str, int], own: str = "") -> Everybody:
-    """Return how a hand was answered, from the number of answers by move; ``own`` is one's own move.
+    """Return the answers to a hand, from the number of answers by move; ``own`` is one's own move.
 
-    What is no choice of this hand is left out: another version of the program may have dealt another one.
-    KeyError for a game without a hand of the day.
+    Moves that are no choice of this hand are left out, since another version of the program may have dealt
+    another one. KeyError for a game without a hand of the day.
     """
     labels = choices(day, game)
     counts = {move: count for move, count in counts.items() if move in labels}
@@ -96,7 +97,7 @@ def choices(day: date, game: str) -> dict[str, str]:
 def rows(
     found: Everybody, asked: Question, levels: Iterable[tuple[str, Any]]
 ) -> tuple[tuple[float, str], ...]:
-    """Return each share with the move in words, and who chose it: oneself, and which of the ``levels``."""
+    """Return each share with the move in words, and who chose it: the person, and which of the ``levels``."""
     moves = [(level, asked.game.write(move)) for level, move in levels]
     told = []
     for each in found.shares:

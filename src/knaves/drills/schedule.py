@@ -1,6 +1,6 @@
-"""When an item comes back: the FSRS algorithm of spaced repetition, from the package ``fsrs``.
+"""When an item is due again: the FSRS algorithm of spaced repetition, from the package ``fsrs``.
 
-Time is handed in, and intervals are not spread by chance, so that the same answers give the same days.
+Time is an argument, and intervals are not randomized, so that the same answers give the same days.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _RATINGS: Final = {"again": 1, "hard": 2, "good": 3, "easy": 4}
 _SOON: Final = timedelta(minutes=10)
 _YEARS: Final = range(2000, 3000)
 _REVIEW: Final = 2
-"""The state of an item that is asked after days; before that it has steps."""
+"""The state of an item that is reviewed after days; before that it has learning steps."""
 
 Time = Annotated[str, Meta(min_length=20, max_length=40)]
 """UTC in ISO form, ``2026-11-24T20:15:00+00:00``."""
@@ -43,12 +43,12 @@ class Memory:
     difficulty: Difficulty
 
     def is_due(self, now: datetime) -> bool:
-        """Return whether it is to be asked again."""
+        """Return whether it is due."""
         return datetime.fromisoformat(self.due) <= now
 
     @property
     def fits(self) -> bool:
-        """Whether the times are moments, and the step is one of the state: what the types do not say."""
+        """Check what the types do not say: that times are valid, and that the step fits the state."""
         try:
             times = [datetime.fromisoformat(each) for each in (self.due, self.last)]
         except ValueError:
@@ -77,7 +77,7 @@ def after(memory: Memory | None, grade: Grade, now: datetime) -> Memory:
 
 @cache
 def _scheduler() -> Scheduler:
-    # Imported at the first answer: a browser begins sooner without it.
+    # Imported at the first answer, so that a browser starts sooner.
     from fsrs import Scheduler
 
     return Scheduler(learning_steps=(_SOON,), relearning_steps=(_SOON,), enable_fuzzing=False)

@@ -1,4 +1,4 @@
-"""Drills in words, the same in every face: the kinds, what comes back, the series of days."""
+"""Drills in words, the same in every face: the kinds, what is due, the series of days."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAMES: Final[dict[Kind, str]] = {
 
 
 def series(book: Book, today: date) -> str:
-    """Return for how many days in a row the hand of the day was answered; empty for none."""
+    """Return the number of days in a row on which the hand of the day was answered; empty for none."""
     days = streak(book.days, today)
     if not days:
         return ""
@@ -28,7 +28,7 @@ def series(book: Book, today: date) -> str:
 
 
 def due_words(book: Book, kind: Kind, at: datetime) -> str:
-    """Return how many hands of a kind come back, and when the next one does."""
+    """Return how many hands of a kind are due, and when the next one will be."""
     times = sorted(
         datetime.fromisoformat(memory.due)
         for key, memory in book.memories.items()

@@ -1,4 +1,4 @@
-"""What comes next, and what an answer changes in the book."""
+"""The next question, and the effect of an answer on the book."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from knaves.drills.questions import LEVELS, Answered, Counted, Question, measure
 from knaves.drills.schedule import Grade, after
 
 ENOUGH: Final = 3
-"""So many right answers in a row lead to the next level."""
+"""Right answers in a row that lead to the next level."""
 TOO_MANY: Final = 2
-"""So many wrong ones in a row lead back."""
+"""Wrong answers in a row that lead back."""
 TRIES: Final = 40
-"""The number of positions drawn to find one of the level; then the nearest is taken."""
+"""The number of positions drawn to find one of the level; otherwise the nearest is used."""
 MORE_TRIES: Final = 400
-"""The same for hands to count, which take no search. One in seventeen is of the highest level."""
+"""The same for hands to count, which need no search. One in seventeen is of the highest level."""
 SEEDS: Final = 2**32
 MISTAKE: Final = 0.03
-"""From this loss on an answer counts as not known at all."""
+"""An answer with at least this loss counts as not known at all."""
 QUICK: Final = 6.0
-"""Seconds: a right answer against the clock that is faster is easy."""
+"""Seconds: a right answer against the clock within this time counts as easy."""
 
 
 def scheduled(book: Book, kind: Kind, mistakes: Sequence[Item], now: datetime) -> list[Item]:
-    """Return what is to be asked before anything new: what is due, own mistakes first, then new mistakes."""
+    """Return the question that comes before new ones: what is due, own mistakes first, then new mistakes."""
     of_kind = [item_of(key) for key in book.memories]
     due = [item for item in of_kind if item.kind == kind and book.memories[item.key].is_due(now)]
     due.sort(key=lambda item: (not isinstance(item.origin, Recorded), book.memories[item.key].due))
@@ -44,7 +44,7 @@ def drawn(kind: Kind, level: int, dice: Dice) -> Question | Counted:
 
 
 def drawn_item(kind: Kind, level: int, dice: Dice) -> tuple[Item, int]:
-    """Draw the item of a new question, and return the level that it has."""
+    """Draw the item of a new question, and return its level."""
     nearest: tuple[Item, int] | None = None
     for _try in range(MORE_TRIES if kind == "count" else TRIES):
         found = measured(kind, dice.randrange(SEEDS))
@@ -61,7 +61,7 @@ def drawn_item(kind: Kind, level: int, dice: Dice) -> tuple[Item, int]:
 def noted(book: Book, item: Item, given: Answered, now: datetime, seconds: float | None = None) -> Book:
     """Return the book after an answer; ``seconds`` if it was given against the clock.
 
-    A new hand that was answered right is not asked again; everything else comes back.
+    A new hand that was answered right is not asked again; everything else is scheduled.
     """
     progress = {**book.progress, item.kind: _advanced(book.of(item.kind), right=given.right)}
     memory = book.memories.get(item.key)
@@ -72,7 +72,7 @@ def noted(book: Book, item: Item, given: Answered, now: datetime, seconds: float
 
 
 def without(book: Book, item: Item) -> Book:
-    """Return the book without what is kept of a question."""
+    """Return the book without the data of a question."""
     return replace(book, memories={key: each for key, each in book.memories.items() if key != item.key})
 
 

@@ -50,7 +50,7 @@ _here: ContextVar[str | None] = ContextVar("language", default=None)
 
 def _(sentence: str) -> str:
     """Return the sentence in the current language; fields in braces are left for ``format``."""
-    # The empty message of a catalogue is its own header.
+    # In gettext the message with the empty id is the catalogue's header.
     found = _catalogue(spoken()).gettext(sentence) if sentence else ""
     return found.rpartition(_CONTEXT)[2] if _CONTEXT in found else found
 

@@ -142,10 +142,12 @@ class _Luck:
 
     def turn(self, dealt: bool) -> None:
         """Seed for the next chance move; ``dealt`` says whether the last one was a deal."""
+        # Numbered within the deal, so that an extra chance move in one game does not shift the next pack.
         self.deals, self._number = (self.deals + 1, 0) if dealt else (self.deals, self._number + 1)
         self._begin()
 
     def _begin(self) -> None:
+        # Strings are hashed (SHA-512), so that neighbouring names give unrelated streams.
         self._dice = Random(f"{self._seed}/deal {self.deals}/{self._number}")
 
 
@@ -169,6 +171,7 @@ class _Timed:
         except SystemExit as error:
             # Here and in a worker it would end the arena without a word.
             raise NotationError(_("{name} tried to end the program.").format(name=self.name)) from error
+        # Forced moves would only make the median look fast.
         if len(view.legal) > 1:
             self._seconds.append(self._clock() - began)
         return move
@@ -186,6 +189,7 @@ def _game(
     players = []
     for seat in range(seats):
         rival = int(game.side(seats, Seat(seat)) != first)
+        # Both games of a pair give a seat the same dice, which cancels more luck.
         player = enter(game.name, names[rival], Random(f"{seed}/seat {seat}"))
         players.append(_Timed(player, seconds[rival]))
     luck = _Luck(seed)
@@ -193,8 +197,10 @@ def _game(
     sides = game.scores(end)
     result = game.result(end)
     others = [points for side, points in enumerate(sides) if side != first]
+    # Against the mean of two rivals, so that the figures of three sides compare with those of two.
     points = (sides[first], sum(others) / len(others))
     ahead = sum([(sides[first] > each) + (sides[first] == each) / 2 for each in others]) / len(others)
+    # After a set number of deals nobody has won by the rules: then the most points win.
     best = [result.side] if result else [side for side, each in enumerate(sides) if each == max(sides)]
     winner = None if first in best and len(best) > 1 else int(first not in best)
     counted = result.games if result else 1

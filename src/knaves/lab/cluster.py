@@ -1,7 +1,7 @@
-"""Whether a Ray cluster can be reached, said within seconds: Ray itself tries for minutes.
+"""Checks within seconds whether a Ray cluster can be reached: Ray itself tries for minutes.
 
-Ray's servers speak gRPC, which is HTTP/2, and an HTTP/2 server answers a greeting at once. This needs
-nothing of Ray.
+Ray's servers speak gRPC, which is HTTP/2, and an HTTP/2 server answers a greeting at once. This needs nothing
+of Ray.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from knaves.i18n.language import _
 
 _SECONDS: Final = 4
 _SETTINGS: Final = bytes((0, 0, 0, 4, 0, 0, 0, 0, 0))
-"""An empty frame of settings of HTTP/2; its fourth byte is its kind."""
+"""An empty HTTP/2 SETTINGS frame; its fourth byte is its type."""
 _GREETING: Final = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + _SETTINGS
 
 

@@ -98,6 +98,7 @@ class Pool:
         if self._relay:
             for worker in self._workers:
                 self._forget(worker)
+        # A job cannot be interrupted: killing its process is the only way to be rid of it.
         elif any(worker.held for worker in self._workers):
             self.close()
         self._turn = 0
@@ -128,6 +129,7 @@ class Pool:
 
     def _ahead(self) -> int:
         """Return the number of items that may be handed out before the oldest result arrives."""
+        # A bound on results that wait for a slow first item; twice what the workers hold keeps them busy.
         return 2 * self._portion * max(ROOM * self._size, sum(worker.room for worker in self._workers))
 
     def _hand_out(self) -> None:
@@ -174,6 +176,8 @@ class Pool:
         """Store the outcomes of a portion, which ends at the first failure."""
         seconds, outcomes = answer
         self._done.update(zip(numbers, outcomes, strict=False))
+        # By the last portion alone: jobs of a step are much alike. At most doubled, since one quick job
+        # says little.
         fit = int(_SECONDS * len(outcomes) / seconds) if seconds else 2 * self._portion
         self._portion = max(1, min(2 * self._portion, fit))
 
@@ -191,6 +195,7 @@ class Pool:
             if self._stillborn == TRIES:
                 sentence = _("{number} processes for the jobs died before they could begin.")
                 raise NotationError(sentence.format(number=TRIES))
+        # A worker does its portions in order, so only the first one can be to blame.
         for place, numbers in enumerate(worker.held.values()):
             if self._relay:
                 self._lose(numbers, Loss(Cause.NODE))

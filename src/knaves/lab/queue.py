@@ -1,8 +1,8 @@
-"""The numbers of the jobs that wait to be done, and how often a lost job is tried again.
+"""The jobs that wait, by number, and how often a lost job is tried again.
 
-This is the only place that decides about tries, alike for processes and for Ray. A job that is lost is done
-again among the others. A job that was lost twice is done with no other job running, so that no neighbour can
-be the reason. Only losses of that kind count against it.
+This is the only place that decides about retries, for processes and for Ray alike. A lost job is first
+retried among the others. A job lost twice is run with no other job running, so that no neighbour can be the
+reason. Only losses of that kind count against it.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from enum import Enum, auto
 from heapq import heappop, heappush
 from typing import Final, NamedTuple
 
+# The first loss may be the fault of a neighbour, or of the machine.
 SHARED: Final = 2
 """Losses of a job among others, before it is done alone."""
 TRIES: Final = 3
@@ -57,7 +58,7 @@ class Queue:
         if not self._left:
             return [heappop(self._alone)] if self._alone and self._alone[0] == idle else []
         numbers = [heappop(self._left)]
-        # What killed a process once may do it again, and the others of its portion would be lost with it.
+        # A job that killed a process may do so again, and the others of its portion would be lost with it.
         while (
             self._left
             and len(numbers) < most

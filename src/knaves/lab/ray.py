@@ -24,6 +24,7 @@ from knaves.lab.worker import Answer, answer, heard, say, trouble
 
 _ROOM: Final = 2
 """Portions queued or in progress for each of Ray's cores."""
+# New portions can only be looked for between waits, so this is the longest that one lies idle.
 _WAIT: Final = 0.1
 """Seconds to wait for an answer of Ray, before looking for new portions again."""
 
@@ -71,6 +72,7 @@ def _work(cores: int | None, line: Connection) -> None:
         say(line, NotationError(_("Ray does not answer: {trouble}").format(trouble=_short(error))))
         return
     say(line, room)
+    # `lab.queue` alone decides what is tried again.
     begin = ray.remote(max_retries=0)(answer)
     waiting: dict[Any, int] = {}
     while True:
@@ -105,7 +107,7 @@ def _on_this_machine(cores: int | None) -> dict[str, Any]:
 
 
 def _answer(ray: Any, reference: Any) -> Answer | Loss:
-    """Return what Ray answers for a portion; NotationError if the cluster cannot do any."""
+    """Return Ray's answer for a portion; NotationError if the cluster cannot run any."""
     errors = ray.exceptions
     try:
         done: Answer = ray.get(reference)
@@ -121,7 +123,7 @@ def _answer(ray: Any, reference: Any) -> Answer | Loss:
                 "{trouble}"
             ).format(trouble=_short(error))
         ) from None
-    # The node that holds the connection: no more will come of it, though Ray may take a while to end.
+    # The node with the connection has failed: nothing more will arrive, though Ray may take a while to end.
     except errors.LocalRayletDiedError:
         os._exit(1)
     except errors.RayError as error:

@@ -67,6 +67,7 @@ class Scoreboard:
     """The pairs so far: a row for each, and all decision times of each rival."""
 
     rows: list[_Row] = field(default_factory=list)
+    # Percentiles cannot be added up, so all times are kept, in four bytes each.
     seconds: tuple[array[float], array[float]] = field(default_factory=lambda: (array("f"), array("f")))
 
     def add(self, pair: PairResult) -> None:
@@ -85,9 +86,12 @@ class Scoreboard:
             deals=sum(deals),
             wins=(sum(row.wins[0] for row in self.rows), sum(row.wins[1] for row in self.rows)),
             skunks=(sum(row.skunks[0] for row in self.rows), sum(row.skunks[1] for row in self.rows)),
+            # The unit is the pair and not the game: the two games of a pair have the same cards and are not
+            # independent.
             win_rate=share([row.won for row in self.rows]),
             ahead=share([row.ahead for row in self.rows]),
             points_per_game=ratio(points, games),
+            # Pairs differ in their number of deals, so this is a ratio of sums and not a mean of ratios.
             points_per_deal=ratio(points, deals),
             seconds=(times_of(self.seconds[0]), times_of(self.seconds[1])),
         )
@@ -103,6 +107,7 @@ def times_of(seconds: Sequence[float]) -> Times:
         return Times(0, 0.0, 0.0, 0.0)
     ranked = sorted(seconds)
     last = len(ranked) - 1
+    # Nearest ranks, without interpolation: the number of times is large.
     return Times(len(ranked), ranked[len(ranked) // 2], ranked[round(0.99 * last)], ranked[last])
 
 

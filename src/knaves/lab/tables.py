@@ -62,6 +62,7 @@ def fingerprint(package: str) -> str:
         if file.suffix in {".py", ".so", ".pyd", ".csv", ".bin", ".txt"}
     ]
     for file in [*own, *sorted(theirs, key=lambda file: (file.name, file))]:
+        # By content, so even a changed comment starts the work again.
         digest.update(f"\n{file.name}\n".encode() + sha256(file.read_bytes()).digest())
     return digest.hexdigest()[:16]
 

@@ -27,11 +27,11 @@ from knaves.game import IllegalMove
 ROOM: Final = 2
 """Portions that a process holds at a time, so that it need not wait for the next one."""
 _SECONDS: Final = 10
-"""Seconds that the end may take."""
+"""Seconds allowed for the end."""
 
 
 class Outcome(Enum):
-    """How a job ended; RAISED is the job's own exception, unpicklable is said of both ways."""
+    """How a job ended. RAISED: by an exception of its own. Unpicklable: in either direction."""
 
     DONE = auto()
     RAISED = auto()
@@ -62,9 +62,9 @@ def work(line: Connection) -> None:
 
 
 def answer(job: bytes, items: Sequence[bytes]) -> Answer:
-    """Do a portion; whatever fails ends it.
+    """Run a portion; any failure ends it.
 
-    Everything is pickled by itself, so that what cannot be pickled or unpickled spoils nothing else.
+    Everything is pickled by itself, so that an item that fails to pickle or unpickle spoils nothing else.
     """
     began = perf_counter()
     outcomes: list[tuple[Outcome, bytes]] = []
@@ -95,7 +95,7 @@ def _outcome(call: Callable[[Any], Any], item: bytes) -> tuple[Outcome, bytes]:
 
 
 def trouble(error: BaseException) -> str:
-    """Return what an exception says, with its kind, on one line."""
+    """Return an exception's message with its type, on one line."""
     return " ".join(f"{type(error).__name__}: {error}".split())
 
 
@@ -118,7 +118,7 @@ def heard(line: Connection, end: Callable[[], object]) -> SimpleQueue[Any]:
         with suppress(EOFError, OSError):
             while True:
                 given.put(line.recv())
-        # Whatever hangs, the process ends.
+        # The process ends even if something hangs.
         deadline = threading.Timer(_SECONDS, os._exit, (0,))
         deadline.daemon = True
         deadline.start()

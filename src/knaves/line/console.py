@@ -23,7 +23,7 @@ LONGEST: Final = 200
 
 
 class Quit(Exception):
-    """The person leaves the table, or must leave it; ``code`` is the exit code."""
+    """The person leaves the table or must leave it; ``code`` is the exit code."""
 
     def __init__(self, why: str = "", code: int = 0) -> None:
         super().__init__(why)
@@ -78,7 +78,7 @@ class Console:
         try:
             ready = select.select([sys.stdin], [], [], 0)[0]
         except (OSError, ValueError):
-            # On Windows, select accepts only sockets.
+            # On Windows, select works only with sockets.
             return None
         if not ready:
             return None

@@ -56,7 +56,7 @@ class Counting:
 
 
 def shown(problem: Problem) -> str:
-    """Return the hand or crib as it is laid out, with the places of the cards."""
+    """Return the hand or crib as it was dealt, with the numbers of the cards."""
     cards = ", ".join(f"{place} {symbols(card)}" for place, card in enumerate(problem.hand, 1))
     said = _("Hand: {cards}. Starter: 5 {starter}.")
     if problem.crib:

@@ -1,4 +1,4 @@
-"""Drills line by line: a position, an answer, what it costs, the better move; at the end what comes back."""
+"""Drills line by line: a position, an answer, its cost, the better move; at the end, what is due again."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def now() -> datetime:
 
 @dataclass(slots=True)
 class Drilling:
-    """The conversation; ``dice`` draw new positions. With ``only_new`` nothing is asked that is due.
+    """The conversation; ``dice`` draw new positions. With ``only_new``, questions that are due are skipped.
 
     ``clock``: each answer is timed. One that takes more than ``seconds`` counts as missed.
     """
@@ -52,7 +52,7 @@ class Drilling:
     _given: list[tuple[Answered, float]] = field(default_factory=list)
 
     def hold(self, kind: Kind, number: int) -> int:
-        """Ask so many questions, or until the person leaves; return the exit code."""
+        """Ask this many questions, or until the person leaves; return the exit code."""
         book = self._book()
         waiting = [] if self.only_new else scheduled(book, kind, self.drilled.mistakes(), now())
         self.console.say(_("Type q to leave."))
@@ -81,7 +81,7 @@ class Drilling:
         return 0
 
     def overview(self) -> int:
-        """Say how far one is in each kind, and what is due; return the exit code."""
+        """Print the progress in each kind, and what is due; return the exit code."""
         book, mistakes = self._book(), self.drilled.mistakes()
         for kind in KINDS:
             at, due = book.of(kind), len(scheduled(book, kind, mistakes, now()))
@@ -128,7 +128,7 @@ class Drilling:
         return book
 
     def _next(self, kind: Kind, waiting: list[Item]) -> tuple[Question | Counted, bool]:
-        """Return the next question, and whether it was waiting."""
+        """Return the next question, and whether it was due."""
         while waiting:
             found = self.drilled.ask(waiting.pop(0))
             if found is not None:

@@ -80,7 +80,7 @@ class Joined:
                     return
 
     async def _catch_up(self) -> None:
-        """Keep the games that ended here while this program was closed."""
+        """Save the games that ended here while this program was closed."""
         owner = self.table.owner
         said = await asyncio.to_thread(
             file_missed, StatisticsView(self.data_dir), owner.code, partial(missed, owner)
@@ -89,7 +89,7 @@ class Joined:
             self.console.say(said)
 
     async def _file(self, connection: RemoteConnection) -> None:
-        """Keep the game on this machine too."""
+        """Save the game on this machine too."""
         record = await connection.record()
         if record is not None:
             self.console.say(*file_online(StatisticsView(self.data_dir), record, connection.own))

@@ -1,4 +1,4 @@
-"""One game or several in line mode, from sitting down to leaving: a loop on a `Connection`.
+"""One game or several in line mode, from start to end: a loop on a `Connection`.
 
 Whether the person quits, the input ends, Ctrl-C is pressed or the system ends the program: all announced
 moves are on the disk, and the person is told how to resume the game.
@@ -84,7 +84,7 @@ class Session:
         return self._until_left(work)
 
     def _until_left(self, work: Callable[[], int]) -> int:
-        """Do some work; leaving while no game is in progress simply ends it."""
+        """Run a coroutine; leaving while no game is in progress simply ends it."""
         try:
             with termination(), interrupts():
                 return work()
@@ -123,7 +123,7 @@ class Session:
         return None
 
     def _point_to_review(self, connection: LocalConnection) -> None:
-        """Say how to see what each decision cost, if the game was kept and its moves can be judged."""
+        """Print how to see what each decision cost, if the game was saved and its moves can be judged."""
         if connection.finished is not None and coach(connection.game.name):
             words = _("To see what each decision cost: knaves review {path}")
             self.console.say(words.format(path=shlex.quote(str(connection.finished))))
@@ -140,7 +140,7 @@ class Session:
         return quit.code
 
     def _another(self, seating: Seating) -> TableSetup | None:
-        """Ask for another game and its opponents; None if there is none."""
+        """Ask whether to play again and against whom; None if not."""
         try:
             while True:
                 match self.console.ask(
@@ -197,7 +197,7 @@ class Session:
 
 @dataclass(slots=True)
 class Conversation:
-    """One game: its announcements and questions. ``kept`` is a sentence on a game that was left."""
+    """One game: its announcements and questions. ``kept`` is a sentence about a game that was left."""
 
     connection: Connection
     console: Console
@@ -257,7 +257,7 @@ class Conversation:
         told = [connection.game.tell(event, connection.names, own) for event, _open in update.events]
         sentences = [sentence for sentence in told if sentence]
         if sentences and update.mover == CHANCE:
-            # New cards begin a new paragraph.
+            # A new deal begins a new paragraph.
             self.console.say("")
         # A person's own move needs no Enter, unless it had further effects.
         self.console.announce(sentences, wait=update.mover not in connection.own or len(sentences) > 1)

@@ -42,7 +42,7 @@ class Waiting:
     _last: say.Around | None = None
 
     def tell(self) -> None:
-        """Print who is here and what is offered, if that has changed."""
+        """Print who is here and the terms, if that has changed."""
         around = self._around
         if around.playing:
             return
@@ -62,7 +62,7 @@ class Waiting:
         self._told = "", ""
 
     async def obey(self) -> None:
-        """Execute a command typed meanwhile."""
+        """Execute a command that was typed while waiting."""
         await self.meeting.obey(self.command)
 
     async def command(self, words: str) -> bool:

@@ -1,7 +1,7 @@
 """The local connection: an asynchronous shell around a `match.driver.Driver` in the same process.
 
-Bots think in a thread, so that a face reacts at once while they do; `at_once` is for a face that has
-nothing to do meanwhile.
+Bots think in a thread, so that a face stays responsive; `at_once` is for a face that has nothing to do
+meanwhile.
 """
 
 from __future__ import annotations
@@ -115,12 +115,12 @@ class LocalConnection:
 
     @property
     def notices(self) -> Sequence[str]:
-        """Sentences that the people should be told once."""
+        """Sentences to show to the people once."""
         return self._driver.notices
 
     @property
     def finished(self) -> Path | None:
-        """Where the record of the game lies, if it is over and was kept."""
+        """The path of the record, if the game is over and was saved."""
         return None if self._file is None else self._file.finished
 
     @property

@@ -34,7 +34,7 @@ NAME: Final = "drills.json"
 
 @dataclass(slots=True)
 class Drilled:
-    """The drills of a data directory; if it cannot be written, answers are kept while the program runs.
+    """The drills of a data directory; if it cannot be written, answers are kept in memory.
 
     ``notice`` is a sentence to show once, if a damaged book was put aside.
     """
@@ -78,7 +78,7 @@ class Drilled:
         return changed
 
     def mistakes(self) -> list[Item]:
-        """Return the own mistakes of finished games, the dearest first. A review may have no record here."""
+        """Return the own mistakes of finished games, most costly first. A review may have no record here."""
         known = self._finished()
         return mistakes(
             (each.key, each.review, [Seat(seat) for seat, who in enumerate(each.players) if who == HUMAN])
@@ -90,7 +90,7 @@ class Drilled:
         """Return an item as a question; None if it can no longer be asked, and then it is forgotten."""
         found = question(item, self.record(item))
         if found is None:
-            # What cannot be forgotten now will be another time.
+            # If forgetting fails now, it is tried again later.
             with suppress(NotationError, OSError):
                 if item.key in self.book().memories:
                     self.change(lambda book: without(book, item))

@@ -33,29 +33,29 @@ def command(data_dir: DataDir, save: Path) -> str:
 class LocalFile:
     """The file of a game, with the interface that a driver uses.
 
-    A new game gets its file with a person's first move, so that a game without one leaves no file.
-    ``save`` is the file of a game that was resumed; ``own`` are the people's seats.
+    A new game gets its file with a person's first move, so that a game without one leaves no file. ``save``
+    is the file of a resumed game; ``own`` are the people's seats.
     """
 
     def __init__(self, data_dir: DataDir, record: Record, save: Save | None, own: Sequence[Seat]) -> None:
         self._data_dir = data_dir
         self._record = record
-        """A new game so far; it is kept here until there is a file."""
+        """The moves of a new game, held here until there is a file."""
         self._own = own
         self._waiting: list[str] = []
         self._save = save
         self.id = "" if save is None else save.id
-        """The game's id in the statistics; nothing before there is a file."""
+        """The game's id in the statistics; empty before there is a file."""
         self.finished: Path | None = None
-        """Where the record lies once the game is over."""
+        """The path of the record once the game is over."""
 
     @property
     def where(self) -> str:
-        """The path of the file, or nothing before there is one."""
+        """The path of the file, or an empty string before there is one."""
         return "" if self._save is None else str(self._save.path)
 
     def move(self, seat: Seat, move: Any, proof: Proof | None) -> None:
-        """Write a move to the disk; the first move of a person with all earlier ones."""
+        """Write a move to the disk; the first move of a person together with all earlier ones."""
         if self._save is not None:
             self._save.move(seat, move, proof)
             return
@@ -86,7 +86,7 @@ class LocalFile:
     def finish(self) -> str:
         """Move the record to the finished ones; return a sentence with its path."""
         if self._save is None:
-            # A person whose partner went alone may not have moved in a short game.
+            # In a short game, a person who sat out during a loner may not have moved at all.
             self._begin()
         assert self._save is not None, "a file is only made where one can be kept"
         try:
@@ -117,9 +117,9 @@ class FileDescription:
     title: str = ""
     standing: str = ""
     played: datetime | None = None
-    """When it was played last."""
+    """When it was last played."""
     scores: tuple[int, ...] = ()
-    """By side, that of the first person first."""
+    """By side, the first person's first."""
     deal: int = 0
 
 

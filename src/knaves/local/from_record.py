@@ -1,4 +1,4 @@
-"""Games that begin in a record: on from a decision against the champion, or once more with the same cards.
+"""Games from a record: continued from a decision against the champion, or replayed with the same cards.
 
 Nothing of them is saved or counted: they are not new games.
 """

@@ -1,4 +1,4 @@
-"""Games that were played on a server, kept and counted on this machine too, as if they had been played here.
+"""Games played on a server, saved and counted on this machine too, as if they had been played here.
 
 Only the people of this face are counted; the others have statistics of their own.
 """
@@ -25,10 +25,10 @@ from knaves.store.saves import SUFFIX
 
 
 def file_online(statistics: StatisticsView, record: Record, own: Sequence[Seat]) -> list[str]:
-    """Keep the record of a game that is over, and count it for the people in the seats ``own``.
+    """Save the record of a finished game, and count it for the people in the seats ``own``.
 
-    Return sentences for them. A game that is kept already is not counted again. One that was broken off is
-    kept if a person here has moved, but not counted. A record whose moves break the rules is left alone.
+    Return sentences for them. A game that was saved before is not counted again. A game broken off is saved
+    if a person here has moved, but not counted. A record whose moves break the rules is ignored.
     """
     if not any(seat in own for seat, _move in record.moves):
         return []
@@ -48,10 +48,10 @@ def file_missed(
     code: str,
     fetch: Callable[[int], Iterable[tuple[Record, Sequence[Seat], int]]],
 ) -> str:
-    """Keep and count the games that ended on a server while this program was closed; return a sentence.
+    """Save and count the games that ended on a server while this program was closed; return a sentence.
 
     ``code`` is the person's resume code there. ``fetch`` returns the games that ended after a time, the
-    earliest first, with the person's seats and when each ended. What fails now is fetched next time.
+    earliest first, with the person's seats and when each ended. If this fails, they are fetched next time.
     """
     data_dir, number, trouble = statistics.data_dir, 0, ""
     if data_dir.games is None or not data_dir.keeps:
@@ -76,7 +76,7 @@ def file_missed(
 
 
 def _kept(data_dir: DataDir, record: Record) -> list[str]:
-    """Write the record beside those of games played here; return where it is, or why not."""
+    """Write the record beside those of games played here; return its path, or why it failed."""
     path = online_path(data_dir, record)
     if path is None or not data_dir.keeps:
         return []
@@ -89,10 +89,10 @@ def _kept(data_dir: DataDir, record: Record) -> list[str]:
 
 
 def online_path(data_dir: DataDir, record: Record) -> Path | None:
-    """Return where the record of such a game is kept; None without a directory."""
+    """Return the path of the record of such a game; None without a directory."""
     return data_dir.games and data_dir.games / f"{_stem(record)}{SUFFIX}"
 
 
 def _stem(record: Record) -> str:
-    """Return a name that is the same whenever the same game is kept."""
+    """Return a name that is the same whenever the same game is saved."""
     return f"{record.game.name}-{record.date or date.today()}-{key_of(record)[:12]}"

@@ -1,4 +1,4 @@
-"""Reviewing on this machine: a record is measured once, and all of one's own games can be."""
+"""Reviews on this machine: a record is reviewed once, and all of the user's games can be reviewed at once."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def reviewed(
 
 
 def _when(path: Path | None) -> str:
-    """Return when the game ended: its file was written last then; without one it is just over."""
+    """Return when the game ended: when its file was last written, or now if there is none."""
     with suppress(OSError):
         if path is not None:
             return datetime.fromtimestamp(path.stat().st_mtime, UTC).isoformat()

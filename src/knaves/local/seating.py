@@ -187,7 +187,7 @@ def _bots_again(record: Record) -> tuple[dict[Seat, Bot], tuple[str, ...]]:
     for seat, who in enumerate(record.seated):
         if who.player == HUMAN:
             continue
-        # The name comes from a file, which may be anybody's: it names a bot, and never a class or a program.
+        # The name comes from a file of unknown origin: it may name a bot, but no class or program.
         found = bot(record.game.name, recorded(record.game.name, who.player), _dice(seed, seat))
         bots[Seat(seat)] = found
         if label(found) != who.player:

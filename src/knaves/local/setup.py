@@ -20,7 +20,7 @@ from knaves.record import HUMAN
 from knaves.store.settings import Boxes, Settings, check_different, checked_name, rules_of
 
 OPPONENTS: Final = ("Ruth", "Walter", "Ida", "Clara", "Nora")
-"""Default names of the computer's players."""
+"""Default names of bots."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,7 +145,7 @@ def _players(
     )
     for name in request.against:
         if ":" in name:
-            # The user's own: it is tried now, so that a mistake is named before the game begins.
+            # A player of the user's own is loaded now, so that a mistake is reported before the game begins.
             entrant(game, name, Random(0))
     known_here = (HUMAN, *[name for name in request.against if ":" in name])
     unknown = next((name for name in asked if name not in known_here and not has_bot(game, name)), None)
@@ -170,7 +170,7 @@ def _players(
 
 
 def _default_player(wanted: str, game: str) -> str:
-    """Return the default player; a game that lacks a player of another game takes its strongest."""
+    """Return the default player; if this game has no player of that name, its strongest."""
     from knaves.bots import has_bot, strongest
 
     elsewhere = (

@@ -1,4 +1,4 @@
-"""Interrupts: Ctrl-C, and the signals with which the system ends a program, as one kind of exception."""
+"""Interrupts: Ctrl-C, and the signals by which the system ends a program, as one kind of exception."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final, NoReturn
 
 INTERRUPTED: Final = 130
 TERMINATED: Final = 143
-"""The exit codes of a program that was interrupted, and of one that the system has ended."""
+"""The exit codes of a program that was interrupted, and of one that the system ended."""
 
 
 class Terminated(KeyboardInterrupt):

@@ -19,7 +19,7 @@ from knaves.store.review_files import forget, kept_reviews
 
 @dataclass(slots=True)
 class StatisticsView:
-    """The statistics in this program; ``unkept`` are its own games that could not be saved."""
+    """The statistics in this program; ``unkept`` are the games of this run that could not be saved."""
 
     data_dir: DataDir
     unkept: list[Entry] = field(default_factory=list)
@@ -48,7 +48,7 @@ class StatisticsView:
         self.unkept = [entry for entry in self.unkept if entry.name.casefold() != name.casefold()]
 
     def histories(self, name: str = "") -> tuple[History, ...]:
-        """Return what the stored reviews say of a person, or of everybody."""
+        """Return the figures from the stored reviews of a person, or of everybody."""
         return histories(kept_reviews(self.data_dir), name)
 
     def summaries(self, name: str = "") -> tuple[Summary, ...]:

@@ -1,4 +1,4 @@
-"""What each decision of a recorded game cost, and what luck did."""
+"""Reviews of recorded games: the cost of each decision, and the luck."""
 
 from __future__ import annotations
 

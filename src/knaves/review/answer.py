@@ -14,7 +14,7 @@ from knaves.record import Record
 from knaves.review.model import Choice, Decision
 
 MOST: Final = 5
-"""How many of the best moves are listed; the one made always is."""
+"""The number of best moves listed; the move made is always among them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What should have been done, and why; texts in the present language. ``rows`` are best first."""
+    """The best move and the reason, in the present language. ``rows`` are best first."""
 
     made: str
     better: str
@@ -41,7 +41,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """What another try at a decision is worth, in a sentence that does not give the best move away.
+    """The value of another try at a decision, as a sentence that does not reveal the best move.
 
     ``loss`` is its loss in chance; None if the move was not evaluated.
     """
@@ -59,13 +59,13 @@ def position(record: Record, number: int) -> Any:
 
 
 def answer(record: Record, decision: Decision) -> Answer:
-    """Return the moves compared and why the best is best. It searches: about as long as a hint."""
+    """Return the compared moves with the reason for the best. It searches: about as long as a hint."""
     view, made = position(record, decision.number), record.entries[decision.number - 1].move
     return compared(record.game, view, made, tuple(record.names))
 
 
 def compared(game: AnyGame, view: Any, made: Any, names: tuple[str, ...]) -> Answer:
-    """Return the moves of a position compared with the one made; the game must have a coach."""
+    """Return the moves of a position, compared with the one made; the game must have a coach."""
     measure = coach(game.name)
     assert measure is not None, "only games with a coach are compared"
     tabled = measure.tabled(view, made, names)
@@ -107,9 +107,9 @@ def tried(record: Record, decision: Decision, move: Any) -> Try:
 
 
 def _tried_count(record: Record, decision: Decision, move: Any) -> Try | None:
-    """Return what another count leaves: any number can be said, so few are among the choices.
+    """Return what another count leaves; None if nothing is counted.
 
-    None where nothing is counted.
+    Any number can be claimed, and only a few of them are among the choices.
     """
     measure, view = coaching(record), position(record, decision.number)
     found = measure.compared(view, move)

@@ -15,9 +15,9 @@ from knaves.review.sums import sums
 from knaves.review.told import EVEN
 
 FEWEST: Final = 3
-"""An interval is shown from so many games on: half of that of two games is six times their difference."""
+"""The minimum number of games with an interval: half of that of two games is six times their difference."""
 WINDOW: Final = 5
-"""Number of games in one value of the trend."""
+"""The number of games averaged in one value of the trend."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Played:
     name: str
     against: tuple[str, ...]
     result: float
-    """As in `model`: 1 or 0, more or less where skunks count."""
+    """As in `model`: 1 or 0; more or less if skunks count."""
     won: bool
     luck: float
     lost: float
@@ -55,7 +55,7 @@ class History:
     name: str
     game: str
     seats: int
-    """The number of players: what is lost with more of them is another measure."""
+    """The number of players; losses with other numbers of players are measured differently."""
     standard: bool
     """Whether all games were by the standard rules (`told.standard`), or all by others."""
     lost: Mean
@@ -66,7 +66,7 @@ class History:
     without_luck: Mean
     """The share of games that would have been won with average luck."""
     course: tuple[float, ...]
-    """What each game lost, in the order in which they were played."""
+    """The loss of each game, in the order of play."""
 
     def trend(self, columns: int) -> tuple[float, ...]:
         """Return the mean loss of the last `WINDOW` games over time, as at most ``columns`` values."""
@@ -77,13 +77,13 @@ class History:
 
 
 def played(kept: Kept) -> list[Played]:
-    """Return every finished game of a stored review once for each person in it."""
+    """Return every finished game of a stored review, once for each person in it."""
     people = [seat for seat, player in enumerate(kept.players) if player == HUMAN]
     return [each for seat in people for each in played_by(Seat(seat), kept.review.names[seat], kept)]
 
 
 def played_by(seat: Seat, name: str, kept: Kept) -> list[Played]:
-    """Return every finished game of a stored review as that of one seat, whose person has this name."""
+    """Return every finished game of a stored review for one seat, whose person has this name."""
     review = kept.review
     sides = review.sides
     others = [who for who, side in zip(kept.players, sides, strict=True) if side != sides[seat]]

@@ -17,14 +17,14 @@ from knaves.review.told import compared_with
 
 BLOCKS: Final = "▁▂▃▄▅▆▇█"
 WIDEST: Final = 24
-"""Columns of the chart over time, at most: with its words it fits a small terminal."""
+"""The maximum width of the chart over time: with its labels it fits a small terminal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A figure with its label. ``part``: it is a part of the one above, such as what the bids lost.
+    """A figure with its label. ``part``: it is a part of the one above, such as the losses of bids.
 
-    ``games`` is their number in words, where the figure is of some games only; else empty.
+    ``games`` is their number in words if the figure is of some games only; else empty.
     """
 
     label: str
@@ -34,7 +34,7 @@ class Row:
 
 
 def tell(history: History, *, drawn: int = 0) -> list[str]:
-    """Return the history as lines; ``drawn`` adds a chart of the losses over time, so many columns wide."""
+    """Return the history as lines; ``drawn`` adds a chart of the losses over time, that many columns wide."""
     lines = [heading(history), *_aligned(rows(history))]
     if drawn and history.lost.number > 1:
         trend = history.trend(min(drawn, WIDEST))
@@ -52,7 +52,7 @@ def tell(history: History, *, drawn: int = 0) -> list[str]:
 
 
 def over_time(history: History) -> str:
-    """Return how the losses went, as the words beside a chart; empty for a single game."""
+    """Return the trend of the losses, as the text beside a chart; empty for a single game."""
     trend = history.trend(WIDEST)
     return (
         _("Lost over time, means of up to {window} games: from {first} to {last}.").format(
@@ -64,7 +64,7 @@ def over_time(history: History) -> str:
 
 
 def heading(history: History) -> str:
-    """Return how many games of what kind these are."""
+    """Return the number and the kind of these games."""
     number = history.lost.number
     match _usual(history), history.standard:
         case True, True:
@@ -95,12 +95,12 @@ def heading(history: History) -> str:
 
 
 def levels(history: History) -> str:
-    """Return what the levels lose in games of this kind, as a sentence; empty if it is not known."""
+    """Return the usual losses of the levels in games of this kind, as a sentence; empty if unknown."""
     return compared_with(history.game) if _usual(history) and history.standard else ""
 
 
 def missing(game: str) -> str:
-    """Return how to have one's games reviewed, where none is; empty for a game without reviews."""
+    """Return how to have one's games reviewed, if none is; empty for a game without reviews."""
     return "" if coach(game) is None else _("No game is reviewed yet: knaves review --all.")
 
 
@@ -121,7 +121,7 @@ def rows(history: History) -> list[Row]:
 
 
 def _usual(history: History) -> bool:
-    """Whether the game has as many players as usual."""
+    """Whether the game has the usual number of players."""
     return history.seats == find(history.game).seats[0]
 
 
@@ -129,7 +129,7 @@ def _aligned(found: Sequence[Row]) -> list[str]:
     """Return rows with their figures below one another."""
     labels = [f"  {each.label}" if each.part else each.label for each in found]
     width = max(map(len, labels))
-    # The mean stands before the first space, and its interval after it.
+    # The mean is the part before the first space, its interval the rest.
     before = max(len(each.figure.partition(" ")[0]) for each in found)
     after = max(len(each.figure.partition(" ")[2]) for each in found) + 1
     lines = []

@@ -15,7 +15,7 @@ from typing import Final
 from knaves.game import Seat
 
 VERSION: Final = 5
-"""Changes when the same record would get another review by the same champion."""
+"""Increased when the same champion would review the same record differently."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A move where there was a choice, measured from the view of its seat alone."""
+    """A move with alternatives, measured from the view of its seat alone."""
 
     number: int
     """The number of the move in the record, from 1."""
@@ -39,9 +39,9 @@ class Decision:
     """The part of the game: a catalogue key, such as ``discard`` or ``bid``."""
     move: str
     loss: float
-    """The chance that the best move had more than this one; never negative."""
+    """The best move's chance less that of this one; never negative."""
     points: float
-    """The points of this deal that the best move had more, on average. It may have fewer."""
+    """The best move's points in this deal less those of this one, on average; may be negative."""
     doubt: float
     """Half the 95 % interval of the loss, if it is an estimate."""
     counted: bool
@@ -49,8 +49,7 @@ class Decision:
     choices: tuple[Choice, ...]
     """Every move that was evaluated, best first."""
     gains: tuple[float, ...]
-    """What the loss gives each seat: to its own side nothing; several other sides share it in proportion to
-    their chances."""
+    """The gain of each seat from the loss; several other sides share it in proportion to their chances."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +60,11 @@ class Swing:
     """
 
     number: int
-    """The number of the move before which the new estimate stands; for the result, the last move's."""
+    """The number of the move before which the new estimate was made; for the result, the last move."""
     deal: int
     seat: Seat
     part: str
-    """What changed it: ``deal``, ``end`` of the hand, or the part of the game that the seat is in."""
+    """The reason for the change: ``deal``, ``end`` of the hand, or the seat's present part of the game."""
     before: float
     after: float
     luck: float
@@ -89,9 +88,9 @@ class Game:
     decisions: tuple[Decision, ...]
     swings: tuple[Swing, ...]
     ended: str = ""
-    """What ended it before it was played to its end: ``resigned``, ``claimed``, ``time`` or ``agreed``."""
+    """What ended it early: ``resigned``, ``claimed``, ``time`` or ``agreed``; else empty."""
     chances: tuple[float, ...] = ()
-    """If something did: the chance that each seat had at that moment."""
+    """After an early end, the chance that each seat had at that moment."""
     stake: int = 1
     """The most games of the match that a win counts as, by which the moves were measured. Chances are from
     (1 - stake) / 2 to (1 + stake) / 2."""

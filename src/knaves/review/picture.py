@@ -1,4 +1,4 @@
-"""The table of the moves of a position as a picture: the chance of each, with its doubt, the best on top."""
+"""The table of the moves of a position as a picture: each chance with its doubt, the best on top."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ LINES: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """From ``low`` to ``high`` percent, drawn from ``left`` on."""
+    """The axis from ``low`` to ``high`` percent, beginning at ``left``."""
 
     low: float
     high: float
     left: float
 
     def at(self, percent: float) -> float:
-        """Return where a figure stands."""
+        """Return the x coordinate of a figure."""
         return self.left + (percent - self.low) / (self.high - self.low) * (WIDTH - RIGHT - self.left)
 
 
@@ -47,7 +47,7 @@ def picture(title: str, names: Sequence[str], hints: Sequence[Hint]) -> str:
         f'<rect width="{WIDTH}" height="{height}" fill="#fff"/>',
         _text(WIDTH / 2, 26, title, "middle", size=17),
     ]
-    # Figures need room beside the first and the last dot, but there is no chance below 0 or above 100.
+    # Labels need room beside the first and the last dot, but there is no chance below 0 or above 100.
     tick = ceil(max(scale.low, 0) / step - 1e-9) * step
     while tick <= min(scale.high, 100) + 1e-9:
         x, bottom = scale.at(tick), TOP + ROW * len(hints)
@@ -65,7 +65,7 @@ def picture(title: str, names: Sequence[str], hints: Sequence[Hint]) -> str:
 
 
 def _scale(hints: Sequence[Hint], names: Sequence[str]) -> tuple[Scale, float]:
-    """Return the scale that all figures fit into, and the distance of its lines."""
+    """Return the axis that fits all figures, and the distance of its lines."""
     low = min(100 * (hint.win - hint.doubt) for hint in hints)
     high = max(100 * (hint.win + hint.doubt) for hint in hints)
     wide = max(high - low, 1.0)
@@ -91,11 +91,11 @@ def _row(y: float, scale: Scale, name: str, hint: Hint) -> list[str]:
 
 
 def _minus(figure: str) -> str:
-    """Return a figure with a minus as long as a plus, as in the table beside it."""
+    """Return a figure with a minus as wide as a plus, as in the table beside it."""
     return figure.replace("-", "−")
 
 
 def _text(x: float, y: float, words: str, anchor: str, size: int = 13) -> str:
-    # The modules of Python that do this are missing in a browser.
+    # Python's modules for this are missing in a browser.
     safe = words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" font-size="{size}">{safe}</text>'

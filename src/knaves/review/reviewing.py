@@ -24,7 +24,7 @@ from knaves.record import EarlyEnd, Entry, Record, Step, early_end, first_made, 
 from knaves.review.model import VERSION, Choice, Decision, Game, Review, Swing
 
 OBVIOUS: Final = 0.15
-"""Where every other move loses more than this, the right one is obvious."""
+"""If every other move loses more than this, the right one is obvious."""
 DEAL: Final = marked("deal")
 END: Final = marked("end of the hand")
 
@@ -50,7 +50,7 @@ def review(record: Record, told: Callable[[], object] | None = None) -> Review:
 
 
 def reviewing(record: Record) -> Generator[None, None, Review]:
-    """Review a record move by move, for one who has other things to do in between; errors as for `review`."""
+    """Review a record move by move, for a caller with other work in between; errors as for `review`."""
     course = _Course(record, measuring(record))
     state = record.game.start(record.rules, len(record.seated))
     for number, step in enumerate(walk(record), 1):
@@ -77,7 +77,7 @@ def measuring(record: Record) -> Coach:
 
 
 def edition(game: str) -> str:
-    """Return the version of reviews of a game: where it changes, a kept review is out of date.
+    """Return the version of a game's reviews: when it changes, stored reviews are outdated.
 
     Empty if there is no review of this game.
     """
@@ -86,7 +86,7 @@ def edition(game: str) -> str:
 
 
 class _Course:
-    """A review in the making: the estimates of all seats, and what each is owed for the losses of others."""
+    """A review in progress: the estimates of all seats, and what each gains from losses of others."""
 
     def __init__(self, record: Record, measure: Coach) -> None:
         self.game = record.game
@@ -125,13 +125,13 @@ class _Course:
         elif self.game.deals(entry.move):
             self._before_deal(number, before)
         if sum(self.game.scores(after)) < sum(self.game.scores(before)):
-            # The next game of a match begins: the scores that ended this one stand in its last events.
+            # The next game of a match begins: the final scores of this one are in its last events.
             events = self.game.events(before, entry.seat, entry.move)
             self.end(max([table.scores for _event, table in events], key=sum))
             self._begin(number + 1)
 
     def end(self, scores: tuple[int, ...], early: EarlyEnd | None = None, state: Any = None) -> None:
-        """Close the present game with its final scores; ``early`` ended it in this state."""
+        """Finish the present game with its final scores; ``early``: why it ended in this state."""
         if self._last < self._first:
             return
         result, how = None, ""
@@ -146,7 +146,7 @@ class _Course:
             if early is not None and self._start:
                 how = early.how
                 self._look_once_more(state)
-            # What the others lost last has reached nobody's estimate yet.
+            # The last losses of the others are in nobody's estimate yet.
             for seat in [seat for seat in self.seats if self._start and self._owed[seat]]:
                 self._estimate(self._last, seat, END, self._at[seat] + self._owed[seat])
             if early is not None and how and early.side >= 0:
@@ -156,7 +156,7 @@ class _Course:
         self.games.append(Game(self._first, self._last, self._deal, *whole))
 
     def _look_once_more(self, state: Any) -> None:
-        """Add the chances of the seats that were to move, from what each saw when the game was ended."""
+        """Add the chances of the seats to move, from their views when the game ended."""
         for seat in self.game.actors(state):
             if seat == CHANCE:
                 continue
@@ -166,7 +166,7 @@ class _Course:
                 self._estimate(self._last, seat, END, compared.hints[0].win)
 
     def _play_on(self, number: int) -> None:
-        """Start here, with the chances that each seat had from what it had seen."""
+        """Start here, with each seat's chance from what it had seen."""
         self.games, self._first = [], number
         self._decisions, self._swings = [], []
         self._start = [at + owed for at, owed in zip(self._at, self._owed, strict=False)]
@@ -183,7 +183,7 @@ class _Course:
         self._deal += 1
 
     def _estimate(self, number: int, seat: Seat, part: str, chance: float) -> None:
-        """Set a seat's estimate; what the losses of others do not explain is luck."""
+        """Set a seat's estimate; any change that losses of others do not explain is luck."""
         before = self._at[seat]
         luck = chance - before - self._owed[seat]
         self._swings.append(Swing(number, self._deal, seat, part, before, chance, luck))
@@ -198,7 +198,7 @@ class _Course:
         loss = max(0.0, best.win - made.win)
         if compared.whole:
             if number == self._branch:
-                # What it saw since its last estimate was seen before it took over.
+                # Everything since its last estimate was seen before it took over.
                 self._start[seat] = self._at[seat] = best.win
             self._estimate(number, seat, DEAL if self._dealt[seat] else compared.part, best.win)
         self._at[seat] -= loss
@@ -216,7 +216,7 @@ class _Course:
                 compared.part,
                 write(entry.move),
                 loss,
-                # The points of a count are whole.
+                # Points of a count are whole numbers.
                 float(best.points - made.points),
                 max(best.doubt, made.doubt),
                 not obvious,
@@ -226,17 +226,18 @@ class _Course:
         )
 
     def _from_estimate(self, seat: Seat, hints: Sequence[Hint]) -> tuple[Hint, ...]:
-        """Return moves of which only the differences mean something, measured from the seat's estimate.
+        """Return moves whose differences alone count, measured from the seat's estimate.
 
-        Where it is lower than their measure, they differ in proportion less: nobody loses more than there is.
-        Their measure is no estimate itself: at a count it ignores the cards that are still to score.
+        If that estimate is lower than their measure, the differences shrink in proportion: nobody loses more
+        than they have. Their measure is no estimate itself: at a count it ignores the cards that are still to
+        score.
         """
         best, at = hints[0].win, self._at[seat]
         part = min(1.0, (at - self._lowest) / (best - self._lowest)) if best > self._lowest else 1.0
         return tuple([replace(hint, win=at - part * (best - hint.win)) for hint in hints])
 
     def _gains(self, seat: Seat, loss: float) -> tuple[float, ...]:
-        """Return what a seat's loss gives each seat, by the present estimates of the other sides."""
+        """Return each seat's gain from a seat's loss, by the present estimates of the other sides."""
         own, found = self.sides[seat], dict.fromkeys(self.sides, 0.0)
         others = {side: max(self._at[self.sides.index(side)], 0.0) for side in found if side != own}
         whole = sum(others.values())

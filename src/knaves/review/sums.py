@@ -33,13 +33,13 @@ class Sums:
     lost: float
     partner: float
     others: float
-    """What it gained by the losses of the others."""
+    """The gain from the losses of the others."""
     ended: float
-    """What a resignation, a claim or the clock brought it; below zero what that gave away."""
+    """The gain by a resignation, a claim or the clock; negative for the seat that gave up."""
     by_part: Mapping[str, float]
     """The seat's own losses by part of the game."""
     points_by_part: Mapping[str, float]
-    """The points of these losses: of counts those that the seat did not get, else an average of the deal."""
+    """The points of these losses: at counts those that were missed, else an average of the deal."""
     decisions: int
     """The number of its decisions, without forced and obvious ones."""
 
@@ -74,6 +74,6 @@ def called(decision: Decision) -> str:
 
 
 def dearest(game: Game, seat: Seat) -> list[Decision]:
-    """Return the seat's decisions that have a name, the dearest first."""
+    """Return the seat's decisions that have a name, the most costly first."""
     found = [each for each in game.decisions if each.seat == seat and called(each)]
     return sorted(found, key=lambda each: -each.loss)

@@ -1,6 +1,6 @@
 """A review in words of the present language, for every face: one game, seen from one seat.
 
-Nothing is searched here; what costs time is in `answer`.
+Nothing is searched here; `answer` does what takes time.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ What = Literal["luck", "own", "partner", "others", "ended"]
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """The seat's chance to win, 0 to 1, from this move of the record on; first that before the first move."""
+    """The seat's chance to win, 0 to 1, from this move on; the first is that before the first move."""
 
     number: int
     deal: int
@@ -55,7 +55,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The chances of another side, where there are several: the name of the side and its curve."""
+    """The chances of another side, if there are several: the name of the side and its curve."""
 
     name: str
     curve: tuple[Point, ...]
@@ -81,13 +81,13 @@ class Line:
     called: str
     """``inaccuracy``, ``mistake`` or ``blunder``; empty if it is none."""
     word: str
-    """The same in the present language."""
+    """The name in the present language."""
     loss: float
     doubt: float
     points: float
-    """What the best move had more on average in this deal; below zero, if it had fewer."""
+    """The best move's points less those of the move made, on average in this deal; may be negative."""
     standing: str
-    """The score at that time, the own side's first: ``38 to 41``."""
+    """The score at that time, the reader's first: ``38 to 41``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,27 +100,25 @@ class Told:
     headline: str
     about: str
     since: int
-    """The hand in which it was played on from another game, from where it is counted; 0: it is a new game."""
+    """The hand from which it was continued from another game, and is counted; 0: a new game."""
     scores: tuple[tuple[str, int], ...]
     """The sides and their points."""
     stake: int
-    """The most games of the match that a win counts as: the curve runs from (1 - stake) / 2 to
-    (1 + stake) / 2."""
+    """The most games that a win may count as: the curve runs from (1 - stake) / 2 to (1 + stake) / 2."""
     curve_of: str
     curve: tuple[Point, ...]
     others: tuple[Course, ...]
-    """The curves of the other sides, if there are several: each by what its own seat saw."""
+    """The curves of the other sides, if there are several, each from its own seat's view."""
     split: tuple[Share, ...]
-    """It adds up to the result less the chance at the start; without a result to the chance reached."""
+    """The parts of the result less the chance at the start; without a result, of the chance reached."""
     ended: str
-    """What a resignation, a claim, the clock or an agreement did to the chance, as a sentence; or empty."""
+    """The effect of a resignation, claim, clock or agreement on the chance, as a sentence; or empty."""
     levels: str
-    """What the levels lose in an average game, as a sentence; where skunks count, what a skunk is worth;
-    empty where neither is known."""
+    """The usual losses of the levels or, if skunks count, the worth of a skunk, as a sentence; or empty."""
     decided: int
     """The number of the seat's decisions, without forced and obvious ones."""
     dearest: tuple[Line, ...]
-    """Its inaccuracies, mistakes and blunders, the dearest first."""
+    """Its inaccuracies, mistakes and blunders, the most costly first."""
 
 
 def told(record: Record, found: Review, seat: Seat, number: int = 1, *, reader: Seat | None = None) -> Told:
@@ -146,7 +144,7 @@ def told(record: Record, found: Review, seat: Seat, number: int = 1, *, reader: 
 
 
 def in_short(one: Told) -> str:
-    """Return what one's play cost, what luck did and what ended the game early, in a few sentences."""
+    """Return the cost of one's play, the luck, and the effect of an early end, in a few sentences."""
     by = {share.what: share.change for share in one.split}
     said = (
         _("Your play cost you {lost} wins in 100; luck brought you {luck}.")
@@ -158,7 +156,7 @@ def in_short(one: Told) -> str:
 
 
 def _ended(found: Review, game: Game, seat: Seat) -> str:
-    """Return what ended a game early, and what that did to the seat's chance."""
+    """Return what ended a game early, and the effect on the seat's chance."""
     if not game.ended:
         return ""
     change = 100 * sums(game, found.sides, seat).ended
@@ -166,19 +164,19 @@ def _ended(found: Review, game: Game, seat: Seat) -> str:
         said = _("When the game was ended, the chance was {chance} in 100.")
         return said.format(chance=decimal(100 * game.chances[seat]))
     if (change < 0) != (game.result[seat] < EVEN):
-        # In a match where skunks count, a plain win may be less than what was expected.
+        # If skunks count in the match, a plain win may be less than was expected.
         return ""
     words = _GAVE if change < 0 else _BROUGHT
     return _(words[game.ended]).format(wins=decimal(abs(change)))
 
 
 def end_words(game: Game) -> str:
-    """Return the name of what ended a game early and let a side win; empty if nothing did."""
+    """Return the name of an early end by which a side won; empty if there was none."""
     return _(_ENDS[game.ended]) if game.ended and game.result is not None else ""
 
 
 def headline(found: Review, game: Game, reader: Seat | None) -> str:
-    """Return who won by how much."""
+    """Return who won and by how much."""
     if game.ended:
         won = [side for side, part in zip(found.sides, game.result or (), strict=False) if part > EVEN]
         side = won[0] if won else -1
@@ -197,7 +195,7 @@ def headline(found: Review, game: Game, reader: Seat | None) -> str:
 
 
 def about(record: Record, game: Game) -> str:
-    """Return the name of the game, its length and the number of hands, and from where it is counted."""
+    """Return the game, its length and number of hands, and from where it is counted."""
     target = next(iter(values_of(record.rules, "target").values()))
     hands = plural("{number} hand", "{number} hands", game.deals).format(number=game.deals)
     said = _("{game} to {target}, {hands}").format(game=_(record.game.title), target=target, hands=hands)
@@ -208,7 +206,7 @@ def about(record: Record, game: Game) -> str:
 
 
 def _since(record: Record, game: Game) -> int:
-    """Return the hand in which a game was played on from another; 0 if it was not."""
+    """Return the hand from which a game was continued from another; 0 if it was not."""
     if not 1 < game.first == first_made(record):
         return 0
     made = record.entries[game.first - 1 : game.last]
@@ -225,10 +223,10 @@ def _courses(found: Review, game: Game, seat: Seat, reader: Seat | None) -> tupl
 
 
 def curve(game: Game, seat: Seat) -> tuple[Point, ...]:
-    """Return the seat's chance from the start to the end: each estimate, and each decision's loss."""
+    """Return the seat's chance from start to end: each estimate, and each decision's loss."""
     points = [Point(game.first - 1, 0, game.start[seat])]
     swings = [each for each in game.swings if each.seat == seat]
-    # The last estimate stands after the last move, all others before theirs.
+    # The last estimate comes after the last move, all others before theirs.
     ended = [swings.pop()] if swings and (swings[-1].number, swings[-1].part) == (game.last, END) else []
     steps: list[tuple[int, int, Swing | Decision]] = [
         *[(each.number, 0, each) for each in swings],
@@ -246,7 +244,7 @@ def curve(game: Game, seat: Seat) -> tuple[Point, ...]:
 
 
 def split(found: Review, game: Game, seat: Seat, reader: Seat | None = None) -> tuple[Share, ...]:
-    """Return what made the result: luck, the seat's own play, a partner's, each other side's."""
+    """Return the parts of the result: luck, the seat's own play, a partner's, each other side's."""
     each = sums(game, found.sides, seat)
     partners = [
         other for other, side in enumerate(found.sides) if side == found.sides[seat] and other != seat
@@ -274,7 +272,7 @@ def _curve_of(found: Review, game: Game, seat: Seat, reader: Seat | None) -> str
 
 
 def worth_of_skunks(stake: int) -> str:
-    """Return what a skunk is worth where wins count as up to so many games; empty if all count the same."""
+    """Return the worth of a skunk if wins count as up to this many games; empty if all count the same."""
     return {
         2: _("Skunks count in this match: a skunk is worth one win and a half."),
         3: _("Skunks count in this match: a skunk is worth one win and a half, a double skunk two wins."),
@@ -282,13 +280,13 @@ def worth_of_skunks(stake: int) -> str:
 
 
 def levels(record: Record) -> str:
-    """Return what the levels lose by their play in an average game of this kind; empty if it is not known."""
+    """Return the usual losses of the levels in a game of this kind; empty if unknown."""
     alike = standard(record) and len(record.seated) == record.game.seats[0]
     return compared_with(record.game.name) if alike else ""
 
 
 def standard(record: Record) -> bool:
-    """Return whether the rules are those that the losses of the levels were measured by.
+    """Return whether the losses of the levels were measured by these rules.
 
     Who cuts, the number of games and what a win counts as may differ: they change no decision of a game.
     Whether skunks count in the match is an option of its own, which changes some.
@@ -301,7 +299,7 @@ def standard(record: Record) -> bool:
 
 
 def compared_with(game: str) -> str:
-    """Return what the levels lose by their play in an average standard game, as a sentence."""
+    """Return the usual losses of the levels in a standard game, as a sentence."""
     found = [f"{level(name)} {decimal(100 * lost)}" for name, lost in losses(game).items()]
     return _("Wins lost in 100 games on average: {levels}.").format(levels=", ".join(found)) if found else ""
 

@@ -44,7 +44,7 @@ class BanList:
 
 
 def _networks(addresses: Iterable[str]) -> Iterator[object]:
-    """Yield the networks; what is none bans nobody, and does not keep the others from being read."""
+    """Yield the networks; an invalid one bans nobody, and does not prevent reading the others."""
     for each in addresses:
         with suppress(ValueError):
             yield ip_network(each, strict=False)

@@ -53,7 +53,7 @@ class Desk:
         self.visitor = Visitor(person, _Tables(hall, self._relay, self._number), tell, moved)
         self.visitor.greeted = moved is not None
         self._inbox: asyncio.Queue[str | bytes] | None = None
-        """Messages of a client in another process; for others there is none, as a queue takes 3 kB."""
+        """The queue of a client in another process; None for others, since a queue takes 3 kB."""
         self._task: asyncio.Task[None] | None = None
 
     @property

@@ -86,7 +86,7 @@ class Hall:
         self.now = now
         self.me = me or secrets.token_hex(8)
         self.lent = Lent(self.me, now, bus)
-        """Programs that hosts can seat."""
+        """The bots that hosts can seat."""
         self.thinking = thinking or Thinking()
         self._archive = archive
         self._talk = talk
@@ -166,7 +166,7 @@ class Hall:
     async def _read(self, address: str) -> Live:
         log = await self.tables.log(address)
         if not log:
-            # Without a lease: whoever guesses addresses makes the database write nothing.
+            # Without a lease, so that guessing addresses causes no writes to the database.
             raise NoTable(_("There is no such table."))
         lease = await self._leased(address)
         try:
@@ -276,7 +276,7 @@ class Hall:
         except Unavailable as error:
             _log.warning("a table cannot be taken up: %s", error)
         except Exception:
-            # It is elsewhere or gone by now, or has been reported where it was read.
+            # By now it is elsewhere or gone, or the error was reported where it was read.
             pass
 
     @property

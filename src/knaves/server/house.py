@@ -106,7 +106,7 @@ class HouseKeeper:
 
     async def _look(self) -> None:
         services = self._services
-        # A ban is written before the sessions are ended: so whose end is seen here is also seen to be banned.
+        # A ban is written before the sessions end, so a process that sees the end also sees the ban.
         ended = await services.people.ended({each.session for each in services.connected.sockets})
         await services.bans.read()
         services.connected.end(lambda each: services.bans.shuts_out(each.person, each.client), SHUT_OUT)

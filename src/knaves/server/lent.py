@@ -1,4 +1,4 @@
-"""Programs on loan: external bots that a host of this server can seat.
+"""Loaned bots: external programs that a host of this server can seat.
 
 A program is available while its socket is open. With several processes, each regularly publishes its list of
 programs on the bus, and an invitation goes to the process that has the program.

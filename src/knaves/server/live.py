@@ -28,7 +28,7 @@ from knaves.wire.telling import Teller, reader_at
 T = TypeVar("T")
 
 THOUGHT: Final = 120.0
-"""Seconds after which a bot has failed that has not chosen."""
+"""Seconds after which a bot that has not chosen counts as failed."""
 LISTED: Final = 10_000
 """Milliseconds between updates of a table's last activity in lists."""
 
@@ -47,7 +47,7 @@ class _Waiting:
     done: asyncio.Future[None]
     comer: Follower | None = None
     welcome: tuple[Told, ...] = ()
-    """The messages for a newcomer: the current state."""
+    """The messages for a new follower: the current state."""
 
 
 @dataclass(slots=True)
@@ -323,7 +323,7 @@ class Live:
             raise ValueError("The bot chose no legal move.")
         except Exception as error:
             self.failed("bot", "think", error, table=short(self.table.id), seat=int(thought.seat))
-        # Not where the bots think: that may be what has failed.
+        # Not where bots run: that may be what has failed.
         return await asyncio.to_thread(Substitute(self.table.terms.game).choose, thought.view)
 
     def _task(self, work: Any) -> None:

@@ -1,4 +1,4 @@
-"""Where the office stands on a server: its ports over the server's services."""
+"""The office on a server: its ports, implemented by the server's services."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class ServerTables:
-    """The tables of a server, of all its processes."""
+    """The tables of a server, in all its processes."""
 
     services: Services
 
@@ -46,7 +46,7 @@ class ServerTables:
         return TableMade(table, services.link_to(table))
 
     async def look(self, table: str, language: str) -> Shown:
-        """Show a table, whichever process runs it."""
+        """Show a table, in whichever process it runs."""
         services = self.services
         try:
             return await look(services.hall, table, language)
@@ -78,11 +78,11 @@ class ServerOffice:
         return self._services.reviewing
 
     async def think(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run work where bots think."""
+        """Run work where bots run."""
         return await self._services.hall.thinking.ask(work, *args, **kwargs)
 
     async def aside(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run work beside reviews."""
+        """Run work in the processes of reviews."""
         return await self._services.reviewing.aside(work, *args, **kwargs)
 
     async def apart(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -102,7 +102,7 @@ class ServerOffice:
         return await self._services.talk.announced(now)
 
     def refused(self, error: Exception) -> Refused | None:
-        """Return the refusal for an error, also for one of the server's rooms."""
+        """Return the refusal for an error of the office or of the server."""
         return refused(error)
 
     def failed(self, where: str, error: BaseException) -> None:

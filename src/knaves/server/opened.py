@@ -1,4 +1,4 @@
-"""How many tables a person and an address may have open.
+"""Limits the tables that a person and an address may have open.
 
 The database stores the tables of a person. Only this process knows the people at an address, while they have
 tables open; after a restart, counting by address starts again.
@@ -29,7 +29,7 @@ class Opened:
             raise Refused("limit", _("You have too many tables open: close one first."))
         if sum(counts.values()) >= TABLES_OF_AN_ADDRESS:
             raise Refused("limit", _("Too many tables have been opened from your network: close one first."))
-        # Others may have opened tables meanwhile: only those that were asked about are forgotten.
+        # Others may have opened tables meanwhile, so only the ones checked are removed.
         known = self._hosts.setdefault(address, set())
         known -= {each for each in known if counts.get(each, 1) == 0}
         known.add(host)

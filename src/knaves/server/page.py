@@ -1,4 +1,4 @@
-"""The page: the files that the build of ``web/`` has put beside this module, sent as they are.
+"""The page: the files of the build of ``web/`` next to this module, sent unchanged.
 
 They are few and small, so they are read and compressed once. Without a build the server still serves
 terminals and programs.
@@ -23,7 +23,7 @@ BUILT: Final = Path(__file__).with_name("page")
 """The folder of the build."""
 INDEX: Final = "index.html"
 LARGE: Final = 1_000_000
-"""Bytes; larger files are compressed less well, and sooner."""
+"""Bytes; larger files are compressed faster and less well."""
 _TYPES: Final = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
@@ -35,14 +35,14 @@ _FOREVER: Final = "public, max-age=31536000, immutable"
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file to send. ``packed``: compressed with gzip, where that makes it smaller."""
+    """A file to send. ``packed``: gzip-compressed, if that makes it smaller."""
 
     content: bytes
     packed: bytes | None
     media: str
     tag: str
     lasting: bool
-    """Whether its name changes with its content, so that browsers need not ask again."""
+    """Whether its name changes with its content, so that browsers may cache it for good."""
 
 
 Page = dict[str, File]
@@ -51,7 +51,7 @@ Page = dict[str, File]
 
 @cache
 def read_page(folder: Path = BUILT, site: Path = built.BUILT) -> Page:
-    """Read the files of a build, and where a site was built, those with which the page plays by itself."""
+    """Read the files of a build; if a site was built, also those with which the page plays by itself."""
     page = _files(folder, "")
     if not page or not (site / built.MARK).is_file():
         return page
@@ -85,10 +85,10 @@ def _file(name: str, content: bytes, *, lasting: bool) -> File:
 
 
 def wants_page(request: Request) -> bool:
-    """Whether the page is an answer: the request is for pages, or for nothing in particular.
+    """Whether the page answers the request, which accepts pages or does not say.
 
-    Previews of links, watchers of servers and curl take anything. So do the scripts of a page; a file that is
-    missing must not become the page for them.
+    Link previews, monitoring and curl accept anything. So do the scripts of a page; for those a missing file
+    must not become the page.
     """
     kinds = {each.partition(";")[0].strip() for each in request.headers.get("accept", "*/*").split(",")}
     anything = kinds <= {"*/*", "text/*", ""}
@@ -96,7 +96,7 @@ def wants_page(request: Request) -> bool:
 
 
 def send(request: Request, file: File) -> Response:
-    """Return a file, compressed if the browser can read that; nothing but its tag if it has it already."""
+    """Return a file, compressed if the browser accepts that; only its tag if the browser has it."""
     headers = {"ETag": file.tag, "Vary": "Accept-Encoding"}
     headers["Cache-Control"] = _FOREVER if file.lasting else "no-cache"
     if request.headers.get("if-none-match") == file.tag:

@@ -245,7 +245,7 @@ class Relay:
     def _post(self, process: str, letter: Letter | None) -> None:
         peer = self._peers.setdefault(process, _Peer(self._now()))
         peer.went += 1
-        # Where the bus is too slow the message is lost: its number will be missing, and all start anew.
+        # If the bus is too slow the message is lost; its missing number makes both sides start afresh.
         with suppress(asyncio.QueueFull):
             self._outbox.put_nowait((process, _write.encode(Envelope(self.me, peer.went, letter))))
 
@@ -262,7 +262,7 @@ class Relay:
                 self._drop_all()
 
     def _drop_all(self) -> None:
-        """The bus is down: what waits would come too late, and nobody knows what has come."""
+        """Handle a failure of the bus: queued messages would arrive too late, and others may be lost."""
         self._down = self._now() + PAUSE
         while not self._outbox.empty():
             self._outbox.get_nowait()
@@ -274,7 +274,7 @@ class Relay:
             async with self._bus.listen(f"process:{self.me}") as letters:
                 ready.set_result(None)
                 async for data in letters:
-                    # A message of a newer version counts as lost: its number will be missing.
+                    # A message of a newer version counts as lost, since its number will be missing.
                     with suppress(msgspec.DecodeError):
                         self._received(_read.decode(data))
         except Unavailable as error:
@@ -283,7 +283,7 @@ class Relay:
             ready.set_exception(error)
 
     def _received(self, envelope: Envelope) -> None:
-        """Handle a message; an internal error costs its sender's clients a new start, and nobody else."""
+        """Handle a message; an internal error only makes its sender's clients start afresh."""
         try:
             self._open(envelope)
         except Exception as error:
@@ -311,7 +311,7 @@ class Relay:
                 self._failed("relay", error)
 
     def _look_around(self) -> None:
-        """Send a sign of life to every process with clients in common; find those that are dead."""
+        """Send a heartbeat to every process with clients in common; find dead ones."""
         now = self._now()
         for process, peer in [*self._peers.items()]:
             if not self._busy_with(process):
@@ -334,7 +334,7 @@ class Relay:
         )
 
     def _lost(self, process: str) -> None:
-        """A process is dead, or a message was lost: disconnect its clients; ours follow its tables again."""
+        """Handle a dead process or a lost message: disconnect its clients; ours follow their tables again."""
         for key in [key for key in self._guests if key[0] == process]:
             self._guests.pop(key).close()
         for number, tables in self._sent.items():

@@ -1,9 +1,8 @@
-"""Reviews of finished games, computed once, in processes of their own at a lower priority than bots.
+"""Reviews of finished games, computed once, in separate processes with a lower priority than bots.
 
-New drills are drawn in the same processes, one at a time, and wait for no review.
-
-The process that takes on a review reports its progress to the database, so that whichever process is asked
-knows it, and another one takes over if it dies.
+New drills are drawn in the same processes, one at a time, and wait for no review. The process that claims a
+review reports its progress to the database, so that any process can tell it, and another one takes over if it
+dies.
 """
 
 from __future__ import annotations
@@ -35,20 +34,20 @@ T = TypeVar("T")
 WORKERS: Final = max(1, min(2, (os.cpu_count() or 1) - 1))
 """Number of reviews computed at once."""
 PATIENT: Final = 15
-"""The `nice` value of reviews; bots, for whom somebody waits at a table, have a lower one."""
+"""The `nice` value of reviews; that of bots, for whom people wait, is lower."""
 BEAT: Final = 1.0
 """Seconds between two reports of progress."""
 SILENCE: Final = 30_000
-"""Milliseconds without a report after which the process that computes a review has died."""
+"""Milliseconds without a report after which a review's process counts as dead."""
 MOST: Final = 100
-"""Maximum number of reviews that wait in a process."""
+"""Maximum number of reviews queued in a process."""
 MOST_OF_ONE: Final = 3
-"""Maximum number of reviews that one person waits for in a process, or one household without a session."""
+"""Maximum number of reviews queued in a process for one person, or for one address without a session."""
 
 
 @dataclass(slots=True)
 class _Job:
-    """A review to be computed. ``slot`` is where its worker counts moves; -1 while it waits."""
+    """A review to be computed. ``slot``: where its worker counts moves; -1 while it is queued."""
 
     address: str
     edition: str
@@ -59,7 +58,7 @@ class _Job:
 
 
 class Reviewing:
-    """The reviews of a server. ``apart``: in other processes; otherwise in threads."""
+    """The reviews of a server. ``apart``: in separate processes; otherwise in threads."""
 
     def __init__(
         self,
@@ -81,7 +80,7 @@ class Reviewing:
         self._processes = Workers(WORKERS + 1, _begin, self._counts)
 
     async def find(self, kept: Kept) -> Reviewed | None:
-        """Return the review of a game, or how far it is; None if nobody has begun it.
+        """Return the review of a game, or its progress; None if it has not begun.
 
         Refused if it cannot be reviewed.
         """
@@ -94,12 +93,12 @@ class Reviewing:
         return replace(found, review=replace(found.review, names=kept.names))
 
     async def kept(self, kept: Kept) -> Review | None:
-        """Return the review of a game if it is done; nothing is checked or begun."""
+        """Return the review of a game if it is finished; begin nothing."""
         found = await self._reviews.find(kept.address, edition(kept.game))
         return None if found is None else found.review
 
     async def begin(self, kept: Kept, who: str) -> None:
-        """Begin the review of a game, if nobody has; Refused if it cannot be reviewed or too many wait.
+        """Begin the review of a game if nobody has; Refused if it cannot be reviewed or the queue is full.
 
         ``who`` waits for it: a person, or an address.
         """
@@ -128,13 +127,13 @@ class Reviewing:
         task.add_done_callback(self._tasks.discard)
 
     async def aside(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a module-level function with picklable arguments, in the current language, beside reviews."""
+        """Run a module-level function with picklable arguments, in the current language, in a worker."""
         said = partial(spoken, language.spoken(), work, *args, **kwargs)
         async with self._aside:
             return await (self._processes.run(said) if self._apart else self._here(said))
 
     async def close(self) -> None:
-        """Leave what is not done to other processes."""
+        """Release unfinished reviews to other processes."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -142,7 +141,7 @@ class Reviewing:
         self._processes.close()
 
     async def _carry_out(self, job: _Job) -> None:
-        """Compute a review and keep it, with reports of progress in between."""
+        """Compute a review and store it, reporting progress."""
         work = asyncio.create_task(self._computed(job))
         try:
             while not (await asyncio.wait({work}, timeout=BEAT))[0]:
@@ -191,7 +190,7 @@ def _reviewed_apart(text: str, slot: int) -> Review:
 
 
 def _reviewed(text: str, counts: MutableSequence[int], slot: int) -> Review:
-    # A worker that was killed has counted already.
+    # A worker that was killed has already counted some moves.
     counts[slot] = 0
 
     def told() -> None:

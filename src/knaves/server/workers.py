@@ -1,7 +1,7 @@
-"""Worker processes of a server, for what holds the GIL for long. They exit with the server in every case.
+"""Worker processes of a server for computations that hold the GIL for long. They always exit with it.
 
-They start on first use. If one is killed, all of them are replaced, and what they were computing is begun
-again, once.
+They start on first use. If one is killed, all of them are replaced, and their computations are started again,
+once.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Workers:
         try:
             return await loop.run_in_executor(pool, work, *args)
         except BrokenProcessPool:
-            # All that ran in it hear this; the first one ends it, and the others find the next one.
+            # All pending calls see this; the first one replaces the pool, the others find the new one.
             if self._pool is pool:
                 self.close()
         return await loop.run_in_executor(self._begun(), work, *args)

@@ -50,7 +50,7 @@ class DataDir:
 
     @property
     def reviews(self) -> Path | None:
-        """The directory of reviews, made when the first one is kept."""
+        """The directory of reviews, created when the first one is stored."""
         return self.path and self.path / "reviews"
 
 

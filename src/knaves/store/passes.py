@@ -16,7 +16,7 @@ from knaves.store.data_dir import DataDir
 
 NAME: Final = "servers.json"
 TABLES: Final = 5
-"""How many tables are remembered for each code."""
+"""The number of tables stored for each code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def keep(data_dir: DataDir, kept: Kept) -> None:
         # The most recently used one must be last.
         known = [each for each in before if each.code != kept.code] + [kept]
         if not path.exists():
-            # Nobody else may read it, not even for a moment.
+            # The file must never be readable for others, not even for a moment.
             os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
         replace_bytes(path, json.dumps([asdict(each) for each in known], indent=1).encode())
         path.chmod(0o600)

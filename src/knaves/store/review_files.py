@@ -1,6 +1,6 @@
 """Reviews on disk: one file each, named after what was played, so that no record is reviewed twice.
 
-A file that is damaged, or was measured by another version, is as good as none: the review is made again.
+A damaged file, or one from another version, is ignored, and the review is made again.
 """
 
 from __future__ import annotations

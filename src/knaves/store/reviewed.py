@@ -1,4 +1,4 @@
-"""Reviews as text: in a database or a browser without names, in a file of one's own with them."""
+"""Reviews as text: without names in a database or a browser, with them in a file of one's own."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class _Named:
 
 @dataclass(frozen=True, slots=True)
 class _Seated:
-    """What reviews of every version say of who played."""
+    """The part of a review's text, in every version, that names the players."""
 
     players: tuple[str, ...]
     review: _Named

@@ -1,4 +1,5 @@
-"""The full-screen terminal application, on Textual. It plays through a `Connection` and shows what Views say.
+"""The full-screen terminal application, built on Textual.
 
-Nothing here knows legality or scoring, and nobody else imports this room but the command line that starts it.
+It plays through a `Connection` and shows Views. It knows neither legality nor scoring, and only the command
+line, which starts it, imports it.
 """

@@ -1,6 +1,6 @@
-"""What was said of the last score or trick, once more: over the table, when it is too long for its line.
+"""A box over the table that repeats the last score or trick when it is too long for its line.
 
-It takes no key that answers: the question stays in sight below it, and what is typed goes there.
+It takes none of the keys that answer: the question stays visible below it and gets what is typed.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from textual.widgets import Static
 from knaves.i18n.language import _
 
 LEAST: Final = 6
-"""Rows in which words can be read."""
+"""The minimum height of the box, in rows."""
 
 
 class Again(VerticalScroll, can_focus=False):
-    """Sentences in a box that scrolls, the last of them in sight. A click, Esc or an answer puts it away."""
+    """A scrolling box of sentences that shows its end first. A click, Esc or an answer closes it."""
 
     DEFAULT_CSS = """
     Again {
@@ -33,14 +33,14 @@ class Again(VerticalScroll, can_focus=False):
     def __init__(self) -> None:
         super().__init__()
         self.asked_by = ""
-        """The action of the table that asked for it."""
+        """The action of the table that opened it."""
 
     def compose(self) -> ComposeResult:
         """Lay out the text."""
         yield Static(markup=False)
 
     def open(self, words: str, asked_by: str, tops: Sequence[int], end: int, right: int) -> None:
-        """Show the words, the end of them first: it is what was asked for."""
+        """Show the words, scrolled to their end, which is what the person asked for."""
         self.asked_by = asked_by
         self.query_one(Static).update(words)
         self.place(tops, end, right)
@@ -49,23 +49,23 @@ class Again(VerticalScroll, can_focus=False):
         self.call_after_refresh(self._subtitle)
 
     def place(self, tops: Sequence[int], end: int, right: int) -> None:
-        """Lie above the row ``end``, under the first of these rows that leaves room to read, or the last."""
+        """Place the box above row ``end``, below the first top that leaves room to read, else the last."""
         top = next((top for top in tops if end - top >= LEAST), tops[-1])
         self.styles.max_height = max(LEAST, end - top)
         height = self.screen.size.height
         self.styles.margin = (top, right, max(0, height - end), 0)
 
     def close(self) -> None:
-        """Close it."""
+        """Hide the box."""
         self.display = False
 
     def scroll_by(self, pages: int) -> None:
-        """Go a page on or back."""
+        """Page down, or up for a negative number."""
         self.release_anchor()
         self.scroll_relative(y=pages * max(1, self.size.height - 1), animate=False)
 
     def on_click(self, event: Click) -> None:
-        """Close it."""
+        """Close the box."""
         event.stop()
         self.close()
 

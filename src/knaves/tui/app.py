@@ -1,6 +1,6 @@
-"""The application: which screens there are, the looks, and what holds on all of them.
+"""The application: its screens, its themes, and what holds on every screen.
 
-It never sees a State; a game is in its connection, and the screens show views.
+It never sees a State; a game lives in its connection, and the screens show views.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 
 class KnavesApp(Themed):
-    """Knaves on the full screen. ``kept`` are the settings of the file, ``settings`` those in force."""
+    """The full-screen program. ``kept`` are the settings in the file, ``settings`` those in force."""
 
     ENABLE_COMMAND_PALETTE = False
     BINDINGS = bindings(EVERYWHERE, first=True)
@@ -67,7 +67,7 @@ class KnavesApp(Themed):
         lesson: str = "",
         visit: Visit | None = None,
     ) -> None:
-        # The look is there before Textual reads the first style sheet, so that none is read again for it.
+        # The theme is set before Textual reads the first style sheet, so that it reads them only once.
         self.settings = effective_settings(request, settings)
         super().__init__()
         self.data_dir = data_dir
@@ -75,19 +75,19 @@ class KnavesApp(Themed):
         if self.no_color:
             self.settings = replace(self.settings, theme="mono")
         self.begun = self.settings
-        """The settings in force when the program began, or when they were saved last."""
+        """The settings in force at the start of the program, or when they were last saved."""
         self.request = request
         self.statistics = StatisticsView(data_dir)
         self.pace = Pace(self.settings.speed, self.settings.animation, self.settings.boxes == "held")
         self.notices = [shown(notice) for notice in notices if notice]
         self.parting = ""
-        """What to say on the title of the game that was left last."""
+        """A message for the title screen about the last game."""
         self.farewell: list[str] = []
-        """What to say when the screen is a terminal's again."""
+        """A message for the shell, printed when the program has ended."""
         self._seated, self._record, self._lesson, self._visit = seating, record, lesson, visit
         self._seed = request.seed
         self._played: set[str | None] = set()
-        """The seeds of the games that were begun."""
+        """The seeds of the games begun so far."""
         self._keymap_given, trouble = remapped(settings.keys)
         self.notices += [trouble] if trouble else []
         self._everywhere = {each for key in EVERYWHERE for each in keys_of(key, self._keymap_given)}
@@ -99,7 +99,7 @@ class KnavesApp(Themed):
 
     @property
     def given_keys(self) -> dict[str, str]:
-        """The keys that the settings give, by action."""
+        """The keys set by the user, by action."""
         return self._keymap_given
 
     def on_mount(self) -> None:
@@ -128,7 +128,7 @@ class KnavesApp(Themed):
             self.show_title()
 
     def show_title(self) -> None:
-        """Show the title once nothing lies over it: a game that is asked for begins without it."""
+        """Show the title unless another screen covers it: a game from the command line begins without."""
         from knaves.tui.screens.title import TitleScreen
 
         if len(self.screen_stack) == 1:
@@ -137,8 +137,8 @@ class KnavesApp(Themed):
             self.screen.show_again()
 
     def begin(self) -> None:
-        """Begin a game as the settings in force have it."""
-        # The same seed once more would be the same game once more.
+        """Begin a game with the settings in force."""
+        # The same seed would deal the same game again.
         while self._seed in self._played:
             self._seed = next_seed(self._seed)
         self.play(plan(TableRequest(game=self.settings.game, seed=self._seed), self.settings))
@@ -149,7 +149,7 @@ class KnavesApp(Themed):
         self.sit(sit_down(agreed))
 
     def resume(self, path: Path) -> None:
-        """Resume the game in a file, or say why that is impossible."""
+        """Resume the game in a file, or show why that is impossible."""
         try:
             seating = sit_again(self.data_dir, path)
         except NotationError as error:
@@ -166,7 +166,7 @@ class KnavesApp(Themed):
         self.push_screen(LearnScreen(), lambda _nothing: self.show_title())
 
     def learn(self, lesson: str) -> None:
-        """Begin a lesson: counting, or a first game of which nothing is kept."""
+        """Begin a lesson: counting, or a first game, which is not saved."""
         if lesson == "counting":
             from knaves.tui.screens.counting import CountingScreen
 
@@ -178,7 +178,7 @@ class KnavesApp(Themed):
         self.push_screen(LessonScreen(connection, self.settings, self.pace))
 
     def show_record(self, path: Path) -> None:
-        """Open a record to be looked through; say why, when it cannot be."""
+        """Open a record to step through; show the reason if it cannot be read."""
         from knaves.record import load, play_back
         from knaves.tui.screens.replay import ReplayScreen
 
@@ -192,7 +192,7 @@ class KnavesApp(Themed):
         self.show_title()
 
     def adopt(self, settings: Settings) -> None:
-        """Apply other settings to this program."""
+        """Apply other settings, for this program only."""
         before = (self.settings.language, self.settings.british)
         if (settings.language, settings.british) != before:
             wanted = settings.language or of_this_system(dict(os.environ))
@@ -206,16 +206,16 @@ class KnavesApp(Themed):
         )
 
     def tell(self, sentence: str) -> None:
-        """Say something to be read: at a table where all is said, elsewhere over the screen."""
+        """Show a message: at a table among its announcements, elsewhere as a notification."""
         if isinstance(self.screen, TableScreen):
             self.screen.tell(sentence)
             return
         self.notify(shown(sentence), timeout=8, markup=False)
 
     def sit(self, seating: Seating) -> None:
-        """Play a game, and others after it as they are wished for; then there is the title again."""
+        """Play a game, and further games as long as the person wants one; then return to the title."""
         connection = LocalConnection(seating, self.statistics)
-        # What was said before would lie over the first question.
+        # Earlier notifications would cover the first question.
         self.clear_notifications()
 
         def parted(parting: Parting | None) -> None:
@@ -236,7 +236,7 @@ class KnavesApp(Themed):
             else:
                 self.show_title()
 
-        # What was said of another game does not lie over the questions of this one.
+        # Notifications of an earlier game must not cover the questions of this one.
         self.parting = ""
         self.clear_notifications()
         self.push_screen(TableScreen(connection, self.settings, self.pace, self.data_dir), parted)
@@ -250,7 +250,7 @@ class KnavesApp(Themed):
         return top if isinstance(top, BlankScreen | ShellScreen) else None
 
     def blank(self) -> None:
-        """Blank the screen at once, unless blanking is off."""
+        """Blank the screen at once, unless blanking is disabled."""
         if self.settings.blank and self.hidden is None:
             self.push_screen(BlankScreen())
 
@@ -260,12 +260,12 @@ class KnavesApp(Themed):
             self.blank()
 
     def action_shell(self) -> None:
-        """Show what looks like a shell."""
+        """Show a screen that looks like a shell."""
         if self.hidden is None:
             self.push_screen(ShellScreen())
 
     def push_screen(self, screen: Screen[Any] | str, *more: Any, **named: Any) -> Any:
-        """Push a screen, but below the one that hides them all."""
+        """Push a screen, but below the boss screen if one is shown."""
         over = self.hidden if self.screen_stack else None
         if over is not None:
             self.pop_screen()
@@ -275,7 +275,7 @@ class KnavesApp(Themed):
         return placed
 
     async def on_event(self, event: events.Event) -> None:
-        """See every key and move of the mouse before any screen does, and once only."""
+        """Handle every key and every move of the mouse, once, before any screen does."""
         if isinstance(event, events.InputEvent) and not event.is_forwarded:
             self._stir()
             if self._swallowed(event):
@@ -283,18 +283,18 @@ class KnavesApp(Themed):
         await super().on_event(event)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Blank the screen when the pointer comes to the top right corner."""
+        """Blank the screen when the pointer reaches the top right corner."""
         corner = (event.screen_x, event.screen_y) == (self.size.width - 1, 0)
         if corner and self._left_corner:
             self.blank()
         self._left_corner = not corner
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Somebody is there."""
+        """Note that somebody is there, which restarts the idle timer."""
         self._stir()
 
     def _swallowed(self, event: events.InputEvent) -> bool:
-        """Return whether no screen is to know of a key or a button."""
+        """Return whether a key or button must not reach any screen."""
         if not self.screen_stack:
             return False
         if isinstance(event, events.Key):
@@ -302,22 +302,22 @@ class KnavesApp(Themed):
         return isinstance(self.screen, TableScreen) and self.screen.swallows_button(event)
 
     def _key_swallowed(self, key: events.Key) -> bool:
-        """Return whether no screen is to know of a key: it only uncovers the game, or keys are ignored."""
+        """Return whether a key must not reach any screen: it only uncovers the game, or keys are ignored."""
         if self.hidden is not None:
             if self.hidden.wakes(key):
                 self.hidden.dismiss()
             return True
         ignored = not self.request.keyboard and key is not self._clicked
         if ignored and getattr(self.focused, "id", None) != "name":
-            # Whoever has no way to the mouse can still leave.
+            # Somebody without a mouse must still be able to leave.
             return key.key not in self._interrupting
         if key.key in self._everywhere:
             return False
-        # A key that cuts a wait short at a table does nothing else.
+        # A key that cuts a wait short at a table has no other effect.
         return isinstance(self.screen, TableScreen) and self.screen.swallows(key)
 
     def simulate_key(self, key: str) -> None:
-        """Do what a key does that was clicked in the line of keys, even where keys are ignored."""
+        """Run the action of a key clicked in the key line, even where keys are ignored."""
         self._clicked = events.Key(key, None)
         self.post_message(self._clicked)
 
@@ -331,7 +331,7 @@ class KnavesApp(Themed):
     # What can be done on every screen
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Esc closes only what is open; then its other meaning counts."""
+        """Whether Esc is free: it first closes what is open, and only then has its other meaning."""
         return opened(self.screen) is not None if action == "close" else True
 
     def action_close(self) -> None:
@@ -340,7 +340,7 @@ class KnavesApp(Themed):
             close()
 
     async def action_interrupt(self) -> None:
-        """Ask whether to leave the program; asked already, leave it."""
+        """Ask whether to leave the program; if the question is already open, leave."""
         if isinstance(self.screen, LeaveScreen):
             await self.action_end()
             return
@@ -357,7 +357,7 @@ class KnavesApp(Themed):
             await self.action_end()
 
     def action_suspend(self) -> None:
-        """Stop in the background, where a shell waits; the table waits meanwhile."""
+        """Suspend the program if a shell waits; the table pauses meanwhile."""
         if suspendable(self):
             self.pace.hold()
             suspend(self)
@@ -365,14 +365,14 @@ class KnavesApp(Themed):
             self.tell(_("The program cannot be suspended here: no shell would take over."))
 
     def _come_back(self, _app: App[Any]) -> None:
-        """Draw everything anew after the program was stopped, and go on."""
+        """Redraw everything after the program was suspended, and go on."""
         self._stir()
         self.action_redraw()
         if isinstance(self.screen, TableScreen):
             self.pace.go_on()
 
     def action_keys(self) -> None:
-        """List every key, or put the list away."""
+        """Show the list of all keys, or close it."""
         from knaves.tui.screens.help import KeysScreen
 
         if isinstance(self.screen, KeysScreen):
@@ -381,12 +381,12 @@ class KnavesApp(Themed):
             self.push_screen(KeysScreen(self.screen, self.given_keys))
 
     def action_redraw(self) -> None:
-        """Draw the whole screen again."""
+        """Redraw the whole screen."""
         self.screen.refresh(layout=True)
         self.refresh(repaint=True, layout=True)
 
     async def action_end(self) -> None:
-        """Leave the program; a game under way is kept."""
+        """Leave the program; a game in progress is saved."""
         for screen in self.screen_stack:
             if isinstance(screen, TableScreen) and not screen.over:
                 self.remember(await screen.connection.leave())
@@ -395,6 +395,6 @@ class KnavesApp(Themed):
         self.exit(0)
 
     def remember(self, kept: Kept | None) -> None:
-        """Keep what to say, when the program is left, on how to come back to a game."""
+        """Prepare the message, printed after the end, about how to return to a game."""
         if kept is not None:
             self.farewell = [kept.how]

@@ -1,4 +1,4 @@
-"""What a drill asks on the full screen, and what an answer changes; nothing here is drawn."""
+"""The questions of the drills on the full screen, and what an answer changes; nothing is drawn here."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ def now() -> datetime:
 
 
 class Asker:
-    """What comes next of a kind: what is due, own mistakes, then new hands; and what an answer changes."""
+    """Draws the next question of a kind: those due, own mistakes, then new hands; and records answers."""
 
     def __init__(self, kind: Kind, drilled: Drilled, dice: Dice, level: int = 0) -> None:
         self.kind = kind
         self._level = level
-        """How hard new hands are; 0: as one is used to."""
+        """Difficulty of new hands; 0: adapted to the person."""
         self.drilled = drilled
         self.known = False
         self._dice = dice
         self._waiting = scheduled(drilled.book(), kind, drilled.mistakes(), now())
 
     def next(self) -> Question | Counted:
-        """Return the next question; it may take a second."""
+        """Return the next question, which may take a second to find."""
         while self._waiting:
             found = self.drilled.ask(self._waiting.pop(0))
             if found is not None:
@@ -44,11 +44,11 @@ class Asker:
         return drawn(self.kind, self._level or self.drilled.book().of(self.kind).level, self._dice)
 
     def note(self, item: Item, given: Answered) -> None:
-        """Keep an answer."""
+        """Store an answer."""
         self.drilled.change(lambda book: noted(book, item, given, now()))
 
     def heading(self, item: Item) -> str:
-        """Return how far one is, and whether this was asked before."""
+        """Return the progress so far, and whether this question was asked before."""
         at = self.drilled.book().of(self.kind)
         whence = _("One of your mistakes.") if isinstance(item.origin, Recorded) else ""
         whence = whence or (_("Again.") if self.known else "")
@@ -59,7 +59,7 @@ class Asker:
 
 
 class KeptCounts:
-    """Counts of the drills, for the screen that teaches counting."""
+    """Asks counting questions of the drills, for the screen that teaches counting."""
 
     def __init__(self, asker: Asker) -> None:
         self._asker = asker
@@ -67,12 +67,12 @@ class KeptCounts:
 
     @property
     def heading(self) -> str:
-        """How far one is."""
+        """The progress so far."""
         return self._asker.heading(self._item)
 
     @property
     def words(self) -> str:
-        """What comes back."""
+        """What is due again."""
         return due_words(self._asker.drilled.book(), "count", now())
 
     def problem(self) -> Problem:
@@ -83,7 +83,7 @@ class KeptCounts:
         return found.problem
 
     def grade(self, problem: Problem, said: int | Sequence[Part] | None, /) -> Graded:
-        """Grade an answer, None if none came in time, and keep it."""
+        """Grade an answer, None if none came in time, and store it."""
         asked = Counted(self._item, problem)
         self._asker.note(self._item, unanswered(asked) if said is None else count_answer(asked, said))
         return unsaid(problem) if said is None else graded(problem, said)

@@ -1,6 +1,7 @@
-"""What Esc closes: the innermost thing that is open, a field before its screen, a screen before the table.
+"""What Esc closes: the innermost open thing, a field before its screen, a screen before the table.
 
-A screen with more to close than itself says what that is. With nothing open, Esc is free for something else.
+A screen on which several things can be open implements `Opens`. If nothing is open, Esc is free for another
+action.
 """
 
 from __future__ import annotations
@@ -18,15 +19,15 @@ Close = Callable[[], object]
 
 @runtime_checkable
 class Opens(Protocol):
-    """A screen on which things can be open."""
+    """A screen on which several things can be open."""
 
     def opened(self) -> Close | None:
-        """Return what closes the innermost open thing; None when Esc has nothing to close here."""
+        """Return a function that closes the innermost open thing; None if Esc has nothing to close here."""
         ...
 
 
 def opened(screen: Screen[Any]) -> Close | None:
-    """Return what Esc closes on a screen just now; a screen that says nothing is closed itself."""
+    """Return what Esc closes now; a screen that does not implement `Opens` is closed itself."""
     if isinstance(screen.focused, SelectOverlay):
         return screen.focused.action_dismiss
     if isinstance(screen, Opens):

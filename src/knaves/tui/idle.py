@@ -1,4 +1,4 @@
-"""For how long nobody need be there before the screen goes blank."""
+"""How long the program waits without input before it blanks the screen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _USUAL: Final = 600.0
 
 
 def patience(settings: Settings) -> float:
-    """Return the seconds without a key or the mouse, for the game that the settings would begin."""
+    """Return the idle time in seconds for the game that the settings would begin."""
     rules = plan(TableRequest(game=settings.game), settings).rules
     targets = values_of(rules, "target").values()
     return next((_SHORT[target] for target in targets if target in _SHORT), _USUAL)

@@ -1,6 +1,6 @@
-"""Which keys and clicks reach a table: one cuts a wait short, and none answers what was not seen yet.
+"""Which keys and clicks reach a table: one may cut a wait short, and none answers a question not yet seen.
 
-The screen asks it about every key and every button before anything else sees them. It draws nothing.
+The screen asks it about every key and every button before anything else handles them. It draws nothing.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from knaves.keys import KINDS
 from knaves.tui.pace import Pace
 
 FREE: Final = frozenset({"boss", "keys", "redraw", "faster", "slower", "chat", "people"})
-"""Actions that are done at once, wait or no wait: they cut nothing short."""
+"""Actions that run at once, even during a wait, without cutting it short."""
 CONFIRMING: Final = frozenset({"enter", "space"})
-"""Keys that take what a button or a choice offers, whatever else has the focus."""
+"""Keys that confirm a button or a choice, whatever else has the focus."""
 CHOOSING: Final = frozenset({*"0123456789", "up", "down"})
-"""Keys with no action of their own by which a number or a place is found."""
+"""Keys without an action of their own that select a number or a place."""
 MIDDLE: Final = 2
 BOTH: Final = frozenset({1, 3})
 Verdict = Literal["pass", "drop", "hint"]
@@ -27,9 +27,9 @@ Verdict = Literal["pass", "drop", "hint"]
 
 @dataclass(slots=True)
 class Gate:
-    """``asking`` while a question is open; ``asked`` since when, by the clock of Textual's events.
+    """``asking`` while a question is open; ``asked`` when it was opened, on the clock of Textual's events.
 
-    ``picking``: what a key picks, a card or a call, is an answer at once.
+    ``picking``: a key that picks a card or a call answers at once.
     """
 
     pace: Pace
@@ -41,16 +41,16 @@ class Gate:
     _dropping: bool = False
 
     def ask(self, now: float) -> None:
-        """A question is put to the person."""
+        """Note that a question is shown."""
         self.asking, self.asked = True, now
         self.show(now)
 
     def show(self, now: float) -> None:
-        """Something that can be answered comes to be seen."""
+        """Note that something new can be answered: for a moment, keys are ignored."""
         self._attention = Attention(deaf=self.pace.deaf).asked(now)
 
     def key(self, event: Key, action: str) -> Verdict:
-        """Judge a key; ``action`` is the id of what it is bound to, or empty."""
+        """Return what to do with a key; ``action`` is the id of its binding, or empty."""
         if action in FREE:
             return "pass"
         if self._cuts(event.time):
@@ -61,7 +61,7 @@ class Gate:
         return "pass" if not kind or self._heard(kind, event.time) else "drop"
 
     def mouse(self, event: Event) -> Verdict:
-        """Judge a button: the middle one, or both at once, ask for a hint."""
+        """Return what to do with a button: the middle one, or both at once, ask for a hint."""
         match event:
             case MouseDown(button=button):
                 self._down.add(button)
@@ -88,7 +88,7 @@ class Gate:
             return ""
         if key in CHOOSING:
             return "choose"
-        # What is not the table's question is a warning or the end: a letter may answer those.
+        # Otherwise it is a warning or the end of the game: letters may answer those.
         return "" if self.asking else "say"
 
     def _heard(self, kind: Literal["choose", "confirm", "say", "click"], now: float) -> bool:

@@ -1,6 +1,6 @@
-"""A screen whose keys have names on its bottom line, in the language that is spoken.
+"""Screens whose footer names its keys in the current language.
 
-Textual binds keys when a class is made, before anybody has chosen a language; so the names wait until here.
+Textual binds keys when a class is created, before a language is chosen, so the names are translated here.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from knaves.i18n.language import _
 
 
 class KeyedScreen(Screen[ScreenResultType]):
-    """Looks every name of a key up in the catalogue when it is asked for, as Textual's footer does."""
+    """Translates the name of a key when it is read, as Textual's footer does."""
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
-        """The keys that can be used just now."""
+        """The keys that can be used now."""
         return {
             key: active._replace(binding=_spoken(active.binding))
             for key, active in super().active_bindings.items()

@@ -1,4 +1,4 @@
-"""The key map as Textual binds it, and the settings' keys, which have to be names that Textual knows."""
+"""The key map as Textual binds it, and the user's keys, which must have names that Textual knows."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from knaves.keys import SHEETS, Key
 
 
 def bindings(keys: tuple[Key, ...], *, first: bool = False) -> list[BindingType]:
-    """Return the keys as Textual binds them, with English names; ``id`` lets the settings give them others.
+    """Return Textual's bindings with English names; ``id`` lets the settings rebind them.
 
-    With ``first`` they come before whatever has the focus, a line that is being typed too.
+    With ``first`` they take priority over the focused widget, even over a line of text being edited.
     """
     return [
         Binding(
@@ -33,7 +33,7 @@ def bindings(keys: tuple[Key, ...], *, first: bool = False) -> list[BindingType]
 
 
 def remapped(keys: Mapping[str, str]) -> tuple[dict[str, str], str]:
-    """Return the settings' keys by binding, and what to say of the first that means nothing."""
+    """Return the user's keys by binding, and a message about the first one that is unknown."""
     known = {key.id for _name, sheet in SHEETS for key in sheet}
     meant, trouble = {}, ""
     for action, chosen in keys.items():
@@ -56,7 +56,7 @@ def _is_key(word: str) -> bool:
 
 
 def _named() -> frozenset[str]:
-    """Return every name of a key: Textual's own, and those it makes of the names of characters."""
+    """Return every key name: Textual's own, and those derived from character names."""
     characters = (
         unicodedata.name(each).lower().replace(" ", "_").replace("-", "_") for each in string.punctuation
     )

@@ -1,4 +1,4 @@
-"""A review in the making, in a thread, so that the screen goes on answering."""
+"""A review computed in a thread, so that the screen stays responsive."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from knaves.store.data_dir import DataDir
 
 
 class _Left(Exception):
-    """Nobody waits for this review any more."""
+    """Raised in the thread when the review is no longer wanted."""
 
 
 class Measuring:
-    """A review in the making, in a thread: how far it is, and how to stop it."""
+    """A review computed in a thread, with its progress and a way to stop it."""
 
     def __init__(self, data_dir: DataDir, record: Record, path: Path | None = None) -> None:
         self._work: Callable[[], Review] = lambda: reviewed(data_dir, record, path, self._step)
@@ -28,11 +28,11 @@ class Measuring:
 
     @property
     def share(self) -> float:
-        """The part that is done, 0 to 1."""
+        """The share that is done, 0 to 1."""
         return self._done / self._moves
 
     async def review(self) -> Review | str:
-        """Return the review, or a sentence that says why there is none; empty if it was stopped."""
+        """Return the review, or a sentence saying why there is none; empty if it was stopped."""
         try:
             return await asyncio.to_thread(self._work)
         except (NotReviewed, IllegalMove) as error:
@@ -44,7 +44,7 @@ class Measuring:
             raise
 
     def stop(self) -> None:
-        """Stop it after the present move."""
+        """Stop after the current move."""
         self._stopped = True
 
     def _step(self) -> None:

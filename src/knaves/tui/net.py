@@ -1,4 +1,4 @@
-"""The ways over the net: a server, its lobby, a table of one's own, the room of a table, and back."""
+"""Navigation over the network: a server, its lobby, a new table, the room of a table, and back."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def go(app: KnavesApp) -> None:
-    """Ask for a server, and go there."""
+    """Ask for a server and go there."""
 
     def chosen(way: Visit | None) -> None:
         if way is not None:
@@ -34,7 +34,7 @@ def go(app: KnavesApp) -> None:
 
 
 def visit(app: KnavesApp, way: Visit, *, from_lobby: bool = False) -> None:
-    """Go to a table, or to the lobby if none is named; ``from_lobby``: leaving leads back to the lobby."""
+    """Go to a table, or to the lobby if none is named; ``from_lobby``: leaving returns to the lobby."""
     if not from_lobby:
         app.run_worker(_catch_up(app, way.owner), group="missed")
     if not way.table:
@@ -55,7 +55,7 @@ def visit(app: KnavesApp, way: Visit, *, from_lobby: bool = False) -> None:
 
 
 async def _catch_up(app: KnavesApp, owner: Pass) -> None:
-    """Keep the games that ended on a server while this program was closed, and say so."""
+    """Save the games that ended on a server while this program was closed, and report them."""
     said = await asyncio.to_thread(file_missed, app.statistics, owner.code, partial(missed, owner))
     if said:
         app.tell(said)

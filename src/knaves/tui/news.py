@@ -1,4 +1,4 @@
-"""News from a table, and the one sentence that whatever keeps it from coming becomes."""
+"""Updates from a table; any failure becomes one exception with one sentence."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from knaves.match.match import Update
 
 
 class Lost(Exception):
-    """No more updates can come, and why."""
+    """No more updates can arrive; the message says why."""
 
 
 async def news(connection: Connection) -> Update | None:
-    """Wait for the next update; `Lost` says what keeps it from coming."""
+    """Wait for the next update; raise `Lost` with the reason if none can arrive."""
     try:
         return await connection.next_update()
     except Exception as error:

@@ -1,4 +1,4 @@
-"""How fast things happen on the screen, and how a key or a click cuts every wait short."""
+"""How fast events are shown, and how a key or a click cuts a wait short."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from typing import Final
 from knaves.attention import DEAF
 
 SECONDS: Final = (2.5, 1.8, 1.3, 0.9, 0.6, 0.45, 0.3, 0.2, 0.1, 0.0)
-"""How long an event is shown at each of the ten speeds, in seconds; at the tenth only boxes wait."""
+"""Seconds for which an event is shown at each of the ten speeds; at the tenth only boxes wait."""
 BOX: Final = 5.0
-"""How long an announcement box stays by itself, in seconds, where it does not wait to be dismissed."""
+"""Seconds for which an announcement box stays open if it need not be dismissed."""
 
 
 def _visible() -> asyncio.Event:
@@ -24,71 +24,71 @@ def _visible() -> asyncio.Event:
 
 @dataclass(slots=True)
 class Pace:
-    """The speed, 1 to 10; ``moving`` whether cards move; ``pause`` whether boxes stay until dismissed."""
+    """The speed, 1 to 10; ``moving``: cards move; ``pause``: boxes stay open until dismissed."""
 
     speed: int = 5
     moving: bool = True
     pause: bool = False
     boxes: bool = True
-    """Whether a box stays for a while; with ``pause`` it does in any case."""
+    """Whether a box stays open for a while; with ``pause`` it always does."""
     deaf: float = DEAF
-    """For how many seconds a question takes no answer, and a box does not go."""
+    """Seconds for which a new question ignores answers and a new box cannot be dismissed."""
     _pressed: bool = False
-    """Whether a question has to be seen now, since the time to answer it is running out."""
+    """Whether waits are skipped because the time to answer is running out."""
     _cut: asyncio.Event = field(default_factory=asyncio.Event)
     _seen: asyncio.Event = field(default_factory=_visible)
     _waiting: int = 0
     _boxed: float | None = None
-    """Since when a box is open, by the clock of Textual's events."""
+    """When the open box appeared, on the clock of Textual's events."""
 
     @property
     def waiting(self) -> bool:
-        """Whether something waits just now that a key could cut short."""
+        """Whether there is a wait that a key could cut short."""
         return self._waiting > 0
 
     @property
     def seconds(self) -> float:
-        """How long an event is shown."""
+        """Seconds for which an event is shown."""
         return SECONDS[self.speed - 1]
 
     def change(self, by: int) -> int:
-        """Go faster or slower, within the ten speeds; return the speed."""
+        """Change the speed within the ten; return the new one."""
         self.speed = min(max(self.speed + by, 1), len(SECONDS))
         return self.speed
 
     def cut(self) -> None:
-        """End every wait that is under way."""
+        """End every wait in progress."""
         self._cut.set()
 
     def fresh(self, now: float) -> bool:
-        """Return whether a box has only just opened: a key then was meant for what was there before."""
+        """Return whether a box has only just opened: a key was then meant for what was there before."""
         return self._boxed is not None and now - self._boxed < self.deaf
 
     def press(self, pressed: bool) -> None:
-        """Wait for nothing while the time to answer is running out."""
+        """Skip all waits while the time to answer is running out."""
         if pressed:
             self.cut()
         self._pressed = pressed
 
     def hold(self) -> None:
-        """Stand still: nobody sees the table, because another screen lies over it."""
+        """Pause: another screen covers the table."""
         self._seen.clear()
 
     def go_on(self) -> None:
-        """The table is seen again: what was being shown is shown from its beginning."""
+        """Resume: show the current event from its beginning."""
         self._seen.set()
 
     async def beat(self) -> None:
-        """Wait as long as an event is shown."""
+        """Wait for as long as an event is shown."""
         await self._wait(self.seconds)
 
     async def part(self, share: float) -> bool:
-        """Wait for a share of the time that an event is shown; return whether it was cut short."""
+        """Wait for a share of the time of an event; return whether it was cut short."""
         await self._wait(self.seconds * share)
         return self.seconds > 0 and self._cut.is_set()
 
     async def box(self, *, held: bool = False) -> None:
-        """Wait as long as a box stays, at any speed: until dismissed with ``pause``, or if it is ``held``."""
+        """Wait while a box is open: until dismissed with ``pause`` or if ``held``, else for a fixed time."""
         self._boxed = monotonic()
         try:
             if self.pause:
@@ -99,7 +99,7 @@ class Pace:
             self._boxed = None
 
     async def key(self) -> None:
-        """Wait for a key or a click, however long."""
+        """Wait for a key or a click, without a limit."""
         await self._wait(None)
 
     async def _wait(self, seconds: float | None) -> None:

@@ -1,4 +1,4 @@
-"""What is left to say and to do when a table has been left."""
+"""What remains to be shown and done after a table was left."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Literal
 from knaves.match.connection import Kept
 
 Wish = Literal["same", "new", "review", ""]
-"""Another game with the same players, with others, a look at this one, or none."""
+"""Play again with the same players, with others, review this game, or none of these."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parting:
-    """How a table was left: what to tell the person, the wish for another game, how this one is kept."""
+    """How a table was left: a message, the person's wish for another game, and how this one was saved."""
 
     words: str
     wish: Wish = ""

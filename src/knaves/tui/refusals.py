@@ -1,4 +1,4 @@
-"""What a refusal says at a table: why not, and with which key one reads the rule or does what was meant."""
+"""Refusals at a table: why a move is refused, and which key shows the rule or does what was meant."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RULES: Final = next(key for key in TABLE if key.id == "rules")
 
 
 def pointed(refusal: Exception, given: Mapping[str, str]) -> tuple[str, str]:
-    """Return a refusal's words, and the paragraph of the law that it rests on; empty where it names none."""
+    """Return a refusal's sentence, and the paragraph of the law behind it; empty if it names none."""
     if not isinstance(refusal, IllegalMove) or "." not in refusal.paragraph:
         return str(refusal), ""
     key = written(keys_of(RULES, given)[0]).upper()
@@ -21,7 +21,7 @@ def pointed(refusal: Exception, given: Mapping[str, str]) -> tuple[str, str]:
 
 
 def taken(game: str, pressed: str, action: str, given: Mapping[str, str]) -> str:
-    """Return what to say of a key that is bound to an action, but that the game has for its own; else ''."""
+    """Return a message for a key whose action is overridden by the game; else an empty string."""
     own = claims(game, given).get(pressed)
     other = next((key for key in TABLE if key.id == action), None)
     if own is None or other is None or own.id == action:

@@ -1,6 +1,6 @@
-"""The system's wish that the program should end: the application leaves as if it had been asked to.
+"""Signals that ask the program to end: the application then leaves as on request.
 
-Every move is in the file already; all that a proper end adds is a terminal in good order and an exit code.
+Every move is in the file already; a proper end only adds a restored terminal and an exit code.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from textual.app import App
 from knaves.local.signals import TERMINATED
 
 PATIENCE: Final = 5.0
-"""Seconds for a proper end. Where the terminal is gone, Textual can wait for ever to write to it."""
+"""Seconds for a proper end. If the terminal is gone, Textual may wait for ever to write to it."""
 
 
 def heed(app: App[Any]) -> None:
-    """Leave the application when the system says so; to be called while its event loop runs."""
+    """Leave the application on a signal; to be called while its event loop runs."""
 
     def leave() -> None:
         app.exit(TERMINATED)
@@ -33,6 +33,6 @@ def heed(app: App[Any]) -> None:
     loop = asyncio.get_running_loop()
     for name in ("SIGTERM", "SIGHUP"):
         if hasattr(signal, name):
-            # Systems without signals, and threads that get none, have nothing to heed.
+            # Systems without signals, and threads that receive none.
             with suppress(NotImplementedError, RuntimeError, ValueError):
                 loop.add_signal_handler(getattr(signal, name), leave)

@@ -1,4 +1,4 @@
-"""Ctrl-Z: the program stops in the background, as a shell expects, and comes back as it was."""
+"""Ctrl-Z: the program stops in the background, as a shell expects, and later resumes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from textual.app import App
 def suspendable(app: App[Any]) -> bool:
     """Return whether a shell waits to take the terminal over.
 
-    Where nobody does, as in a window that runs only this program, stopping would be for good.
+    Where there is none, as in a window that runs only this program, stopping would be final.
     """
     driver = app._driver
     if app.is_headless or driver is None or not driver.can_suspend or not hasattr(signal, "SIGTSTP"):
@@ -21,6 +21,6 @@ def suspendable(app: App[Any]) -> bool:
 
 
 def suspend(app: App[Any]) -> None:
-    """Stop the program, and what it was started by, make say; Textual gives the terminal back before."""
+    """Stop the program and its parent, such as make; Textual restores the terminal before."""
     app.app_suspend_signal.publish(app)
     os.killpg(os.getpgrp(), signal.SIGTSTP)

@@ -1,4 +1,4 @@
-"""The four looks: dark, light, high contrast, monochrome. Nothing is told by colour alone."""
+"""The four themes: dark, light, high contrast, monochrome. Colour never carries meaning alone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from knaves.store.settings import Settings
 
 
 def _suits(clubs: str, diamonds: str, hearts: str, spades: str, red: str, black: str) -> dict[str, str]:
-    """Colours of the suits: four where four are asked for, else red and black."""
+    """Colours of the suits: four if four are wanted, else red and black."""
     return {
         "clubs": clubs,
         "diamonds": diamonds,
@@ -124,12 +124,12 @@ def _first(app: Any) -> str:
 
 
 class Themed(App[int]):
-    """An application that begins in the look of its ``settings``: they are there before it is made."""
+    """An application that starts in the theme of its ``settings``, which exist before it is created."""
 
     settings: Settings
     theme: Reactive[str] = Reactive(Initialize(_first))
 
     @property
     def available_themes(self) -> dict[str, Theme]:
-        """The looks, by name."""
+        """The themes, by name."""
         return {look.name: look for look in LOOKS}

@@ -1,6 +1,6 @@
 """The office over HTTP: Starlette's requests for its endpoints, and its answers as responses.
 
-Bodies are limited in size and time; who asks is known by a session.
+Bodies are limited in size and time; the session identifies who asks.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Web:
 
     @property
     def query(self) -> Mapping[str, str]:
-        """The parameters behind the question mark."""
+        """The query parameters."""
         return self.request.query_params
 
     @property
@@ -60,7 +60,7 @@ class Web:
         return token_of(self.request)
 
     async def person(self) -> Person | None:
-        """Return whose session it is."""
+        """Return the session's person."""
         person = await self.services.people.find(self.token)
         if person is not None and self.services.bans.shuts_out(person.id):
             raise Refused("banned")
@@ -83,13 +83,13 @@ class Web:
 
 
 def web_of(asked: Asked) -> Web:
-    """Return a request as it came over HTTP, for endpoints that only a server has."""
+    """Return an HTTP request, for endpoints that only a server has."""
     assert isinstance(asked.carrier, Web)
     return asked.carrier
 
 
 def services_of(asked: Asked) -> Services:
-    """Return the services of the server that is asked."""
+    """Return the services of the server."""
     return web_of(asked).services
 
 

@@ -1,4 +1,4 @@
-"""The hand of the day among people: one's own answer is counted once, and then one sees how all answered."""
+"""The hand of the day among people: an answer counts once, and then shows how all answered."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def _everybody(asked: Asked, day: date, game: str, own: str) -> EverybodyR
 
 
 def _hand(asked: Asked) -> tuple[date, str]:
-    """Return the day and the game that a request names; Refused if there is no such hand."""
+    """Return the day and the game named by a request; Refused if there is no such hand."""
     day, game = asked.path("day"), asked.path("game")
     if game not in TODAY:
         raise Refused("unknown", _("This game has no hand of the day."))

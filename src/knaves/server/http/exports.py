@@ -1,4 +1,4 @@
-"""All that a server keeps of a person's games, as a zip file."""
+"""Everything that a server stores about a person's games, as a zip file."""
 
 from __future__ import annotations
 

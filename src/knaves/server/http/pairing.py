@@ -1,4 +1,4 @@
-"""Pairing: somebody to play with at once."""
+"""Pairing: an opponent at once."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from knaves.wire.refusals import Refused
 
 async def come_in(asked: Asked) -> SignedIn:
     """Sign in as a new guest. Whoever is signed in already stays who they are, under their own name."""
-    # A tab that does not know what another one did would lose the seats and the account of both.
+    # A browser tab unaware of another's sign-in would otherwise lose the seats and the account of both.
     web = web_of(asked)
     if asked.asking is None:
         signed = await web.services.people.guest(asked.body.name)

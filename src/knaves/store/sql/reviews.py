@@ -18,7 +18,7 @@ class SqlReviews:
         self._database = database
 
     async def find(self, address: str, edition: str) -> Reviewed | None:
-        """Return a review that is kept or under way."""
+        """Return a review that is stored or in progress."""
         wanted = select(REVIEWS.c.share, REVIEWS.c.at, REVIEWS.c.review).where(_this(address, edition))
         row = await self._database.read(lambda connection: connection.execute(wanted).first())
         if row is None:
@@ -27,7 +27,7 @@ class SqlReviews:
         return Reviewed(share, at, read_review(text) if text else None)
 
     async def begin(self, address: str, edition: str, now: int, silent: int) -> bool:
-        """Take on a review; False if it is kept, or if it was reported on since ``silent``."""
+        """Claim a review; False if it is stored, or if its progress was reported since ``silent``."""
         put = self._database.insert(REVIEWS).on_conflict_do_update(
             index_elements=[REVIEWS.c.address, REVIEWS.c.edition],
             set_={"share": 0.0, "at": now},
@@ -44,7 +44,7 @@ class SqlReviews:
         await self._database.write(lambda connection: connection.execute(change.values(values)))
 
     async def keep(self, address: str, edition: str, review: Review, now: int) -> None:
-        """Keep a review; those of other editions are deleted."""
+        """Store a review; delete those of other editions."""
         change = update(REVIEWS).where(_this(address, edition))
         values = {"share": 1.0, "at": now, "review": write_review(review)}
         others = delete(REVIEWS).where(REVIEWS.c.address == address, REVIEWS.c.edition != edition)
@@ -53,7 +53,7 @@ class SqlReviews:
         )
 
     async def give_up(self, address: str, edition: str) -> None:
-        """Leave a review that is not done to whoever asks next."""
+        """Release an unfinished review to whoever asks next."""
         gone = delete(REVIEWS).where(_this(address, edition), REVIEWS.c.review == "")
         await self._database.write(lambda connection: connection.execute(gone))
 

@@ -185,7 +185,7 @@ REVIEWS: Final = Table(
     METADATA,
     Column("address", Words, ForeignKey("games.address", ondelete="CASCADE"), primary_key=True),
     Column("edition", Words, primary_key=True),
-    # The part done, when it was last reported, and the review; empty while it is under way.
+    # The share done, when it was last reported, and the review; empty while in progress.
     Column("share", Double, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("review", Text, nullable=False),
@@ -194,7 +194,7 @@ REVIEWS: Final = Table(
 ANSWERS: Final = Table(
     "answers",
     METADATA,
-    # Who answered the hand of a day, as long as the hand can be answered or somebody may ask how.
+    # Who answered the hand of a day: stored as long as it can be answered or others' answers can be seen.
     Column("day", Words, primary_key=True),
     Column("game", Words, primary_key=True),
     Column("person", Words, primary_key=True),
@@ -206,7 +206,7 @@ ANSWERS: Final = Table(
 ANSWERED: Final = Table(
     "answered",
     METADATA,
-    # How often each move was the answer; it names nobody, and stays.
+    # How often each move was the answer; anonymous, and never deleted.
     Column("day", Words, primary_key=True),
     Column("game", Words, primary_key=True),
     Column("move", Words, primary_key=True),
@@ -224,7 +224,7 @@ CHAT: Final = Table(
     Column("text", Words, nullable=False),
     Column("audience", Words, nullable=False),
     Index(None, "table_id", "number"),
-    # Numbers are never reused, so that a reader who asks for later lines misses none.
+    # Numbers are never reused, so that a reader asking for later lines misses none.
     sqlite_autoincrement=True,
 )
 

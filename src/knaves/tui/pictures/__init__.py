@@ -1,6 +1,6 @@
-"""What a game's picture of the table must be able to do; and where each game's picture is.
+"""The interface of a game's picture of the table, and where each game's picture is found.
 
-A game without one of its own is played in the plain picture, in words.
+A game without a picture of its own is played in the plain one, in words.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PICTURES: Final = {
 
 
 class Moved(Message):
-    """The person has chosen a move, by whatever means."""
+    """Posted when the person has chosen a move, by whatever means."""
 
     def __init__(self, move: Any) -> None:
         super().__init__()
@@ -34,7 +34,7 @@ class Moved(Message):
 
 
 class Typed(Message):
-    """The person has typed a move's text or its short form, as `Game.hear` takes it."""
+    """Posted when the person has typed the text of a move or its short form, as `Game.hear` reads it."""
 
     def __init__(self, words: str) -> None:
         super().__init__()
@@ -42,7 +42,7 @@ class Typed(Message):
 
 
 class Told(Message):
-    """Why something that was tried cannot be chosen, in words."""
+    """Posted when something that was tried cannot be chosen; says why."""
 
     def __init__(self, words: str) -> None:
         super().__init__()
@@ -50,15 +50,15 @@ class Told(Message):
 
 
 Announce = Callable[[Noticed[Any]], Awaitable[None]]
-"""Says an event, and waits while its box stays, if it is major."""
+"""Announces an event; if it is major, waits while its box is open."""
 
 
 async def _nobody(noticed: Noticed[Any]) -> None:
-    """Tell nobody of an event: the picture stands on no table screen."""
+    """Announce nothing: the picture is not on a table screen."""
 
 
 class Picture(Widget):
-    """A drawing of the table as one seat sees it. It posts `Moved` or `Typed`, and shows what it is told."""
+    """A drawing of the table as one seat sees it. It posts `Moved` or `Typed` and shows what it is given."""
 
     def __init__(self, connection: Connection, settings: Settings, pace: Pace) -> None:
         super().__init__()
@@ -66,15 +66,14 @@ class Picture(Widget):
         self.settings = settings
         self.pace = pace
         self.announce: Announce = _nobody
-        """Is told of the events that are followed; those that `follow` does not announce itself are announced
-        after it, in their order."""
+        """Announces events during `follow`; events that it leaves out are announced after it, in order."""
 
     async def begin(self, view: Any) -> None:
-        """Draw the table as it stands, at once."""
+        """Draw the present table at once."""
         raise NotImplementedError
 
     async def follow(self, update: Update, view: Any) -> None:
-        """Draw what lay open after each event, one by one, at the pace; the last Open is that of ``view``."""
+        """Draw the Open after each event in turn, at the pace; the last one is that of ``view``."""
         raise NotImplementedError
 
     def ask(self, view: Any) -> None:
@@ -86,41 +85,41 @@ class Picture(Widget):
         return self.connection.game.question(view, self.connection.names)
 
     def rest(self) -> None:
-        """Stop asking."""
+        """Close the question."""
         raise NotImplementedError
 
     def stand_out(self, move: Any) -> None:
-        """Show which move is meant, as far as it has cards: it is doubted, or may be chosen again."""
+        """Highlight the cards of a move that is being confirmed or may be chosen again."""
 
     def lay_open(self, views: Mapping[Seat, Any]) -> bool:
-        """Show every hand, from the views of all seats, on the table as it stands; False: it cannot."""
+        """Show every hand, from the views of all seats, on the present table; return False if it cannot."""
         return False
 
     def put_beside(self, words: Mapping[str, str]) -> None:
         """Show words beside names, such as a clock, where there is room."""
 
     def called(self, move: Any) -> str:
-        """Return what a legal move is called where moves are compared."""
+        """Return the label of a legal move where moves are compared."""
         return self.connection.game.write(move)
 
     def box(self, event: Any, table: Any) -> Content | None:
-        """Return what the box of a major event shows, given what lay open then, or None for its sentence."""
+        """Return the content of a major event's box, given the Open of that moment; None for its sentence."""
         return None
 
     def scores_end(self) -> int:
-        """Return how many rows from the top have the scores: nothing that is said should lie on them."""
+        """Return how many rows from the top hold the scores; no message should cover them."""
         return 0
 
     def cards_end(self) -> int:
-        """Return the row below what a box had better not cover: as a rule the scores alone."""
+        """Return the row below what a box should not cover: by default only the scores."""
         return self.scores_end()
 
     def asked_from(self) -> int:
-        """Return the first row of what is asked and answered: no help covers it. As a rule all lies above."""
+        """Return the first row of the question and its answers, which no help covers; by default, none."""
         return self.region.height
 
     def last(self) -> str:
-        """Return the last trick or the last count in words; empty when there is none."""
+        """Return the last trick or the last count in words; empty if there is none."""
         raise NotImplementedError
 
 

@@ -1,4 +1,4 @@
-"""How well the computer's players play, to stand beside their names where there is room."""
+"""The levels of bots, shown beside their names where there is room."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from knaves.match.connection import Connection
 from knaves.record import HUMAN
 
 Levels = Mapping[str, str]
-"""The level with its version by the name of the player; names at a table differ. People have none."""
+"""Level and version, by the name of the player; names at a table differ. People have none."""
 
 
 def levels_of(connection: Connection) -> Levels:
@@ -23,7 +23,7 @@ def levels_of(connection: Connection) -> Levels:
 
 
 def _with_version(player: str) -> str:
-    """Return level and version of a player of a record, so that the version is no number of cards."""
+    """Return level and version of a player in a record; a "v" tells the version from a number of cards."""
     words, _space, version = level(player).rpartition(" ")
     if not words or not version[:1].isdigit():
         return level(player)
@@ -31,14 +31,14 @@ def _with_version(player: str) -> str:
 
 
 def fitting(name: str, levels: Levels, room: int) -> str:
-    """Return level and version of a player in so many columns, the level alone, or nothing."""
+    """Return level and version of a player if they fit in the columns, else the level alone, or nothing."""
     whole = levels.get(name, "")
     wishes = (whole, whole.partition(" (")[0])
     return next((words for words in wishes if cell_len(words) <= room), "")
 
 
 def beside(name: str, levels: Levels, room: int) -> Content:
-    """Return what stands behind a name in so many columns."""
+    """Return the text after a name that fits in the columns."""
     sign = " · "
     words = fitting(name, levels, room - len(sign))
     return Content.styled(sign + words, "dim") if words else Content("")

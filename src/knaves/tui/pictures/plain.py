@@ -1,4 +1,4 @@
-"""The table in words, for a game that has no picture of its own: what line mode says, on the full screen."""
+"""The table in words, for a game without a picture of its own: the text of line mode, on the full screen."""
 
 from __future__ import annotations
 
@@ -20,40 +20,40 @@ class PlainPicture(Picture):
     """
 
     def compose(self) -> ComposeResult:
-        """Lay out the lines and the place to type."""
+        """Compose the lines and the input."""
         yield Static(id="lines", markup=False)
         yield Input(id="typed", max_length=200)
 
     async def begin(self, view: Any) -> None:
-        """Write down how the table stands."""
+        """Show the table in words."""
         lines = self.connection.game.show(view, self.connection.names)
         self.query_one("#lines", Static).update("\n".join(lines))
 
     async def follow(self, update: Update, view: Any) -> None:
-        """Write down how the table stands now."""
+        """Show the table in words after an update."""
         await self.begin(view)
         await self.pace.beat()
 
     def ask(self, view: Any) -> None:
-        """Enable typing."""
+        """Enable the input."""
         typed = self.query_one("#typed", Input)
         typed.disabled = False
         typed.focus()
 
     def question(self, view: Any) -> str:
-        """Return the question with what may be typed."""
+        """Return the question with its possible answers."""
         return self.connection.game.ask(view, self.connection.names)
 
     def rest(self) -> None:
-        """Disable typing."""
+        """Disable the input."""
         self.query_one("#typed", Input).disabled = True
 
     def last(self) -> str:
-        """Nothing beyond the log."""
+        """Return nothing: the log has it all."""
         return ""
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Pass on what was typed."""
+        """Pass on the text typed."""
         event.stop()
         event.input.clear()
         self.post_message(Typed(event.value))

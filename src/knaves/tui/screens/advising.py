@@ -1,6 +1,6 @@
-"""What the champion does for the person at a table: it is asked once a moment, hints, and doubts mistakes.
+"""The champion's help at a table: hints, and the question before a mistake. It is asked once per moment.
 
-Where there is room its panel stands in the column of the log, else in the place of the announcements.
+In a wide window its panel replaces the log beside the table, otherwise the announcements.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ LOOKS: Final = (
 """
     f"TableScreen.-wide HintPanel {{ width: {COLUMN}; }}"
 )
-"""Where the panel and the doubt stand on the screen of a table: no lower than the words, so that it stays."""
+"""Styles of the panel and the question: as high as the announcements, so that the table does not move."""
 
 THINKING: Final = marked("The champion is thinking …")
 AT_ONCE: Final = 0.2
-"""Seconds in which nobody needs to be told what is waited for."""
+"""Seconds of thinking before a message says so."""
 
 
 class Advising:
-    """The champion beside a person: ``called`` says what a move is called at this table."""
+    """The champion as an adviser; ``called`` returns the label of a move at this table."""
 
     def __init__(self, game: AnyGame, called: Called) -> None:
         self._game = game
@@ -44,20 +44,20 @@ class Advising:
         self._thought: tuple[Any, asyncio.Task[Opinion]] | None = None
 
     def opinion(self, view: Any) -> asyncio.Task[Opinion]:
-        """Return what the champion thinks of a view; it is asked once."""
+        """Return the champion's opinion of a view; it is asked once."""
         if self._thought is None or self._thought[0] is not view:
             self._thought = view, asyncio.create_task(opinion(self._game, view))
         return self._thought[1]
 
     async def hint(self, panel: HintPanel, view: Any, asked: Callable[[], bool]) -> None:
-        """Show what it would do, as long as that is ``asked``."""
+        """Show the champion's choice, as long as ``asked`` returns true."""
         panel.open(_(THINKING))
         found = await self.opinion(view)
         closing = how_to_close(panel)
         if panel.screen.has_class("-wide"):
             words = ranking(self._called, found, closing)
         else:
-            # On a low screen the board and the hand are worth more than the line of the others.
+            # On a low screen the board and the hand matter more than the ranking.
             words = in_a_few_lines(self._called, found, closing, others=panel.screen.has_class("-tall"))
         if asked() and panel.display:
             panel.open(words)
@@ -65,10 +65,10 @@ class Advising:
     async def doubted(
         self, doubt: Doubt, view: Any, move: Any, thinking: Callable[[str], None], before: Callable[[], None]
     ) -> str | None:
-        """Ask about a move that is a mistake, after ``before``; return None where it is to be taken back.
+        """Ask about a move that is a mistake, after calling ``before``; return None if it is taken back.
 
-        Else return what is to be said of it: the better move, if it was not shown yet.
-        ``thinking`` shows some words where the champion has no opinion yet.
+        Otherwise return a message: the better move if it was not shown yet, else nothing. ``thinking`` shows
+        a message while the champion has no opinion yet.
         """
         waited_for = self.opinion(view)
         await asyncio.wait({waited_for}, timeout=AT_ONCE)
@@ -85,7 +85,7 @@ class Advising:
 
 
 def how_to_close(panel: HintPanel) -> str:
-    """Return with which key a panel is put away."""
+    """Return a sentence naming the key that closes a panel."""
     key = next(key for key in TABLE if key.id == "hint")
     given = getattr(panel.app, "given_keys", {})
     return _("{key} closes this.").format(key=written(keys_of(key, given)[0]))

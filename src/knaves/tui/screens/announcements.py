@@ -1,4 +1,4 @@
-"""What is said at a table: announced in its order, in a box if it is major, and again when asked for."""
+"""Announcements at a table: each event in order, in a box if it is major, and again on request."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from knaves.tui.screens.log import SideLog
 from knaves.tui.widgets.box import Box
 
 ALL_BOXED: Final = frozenset({"universal"})
-"""The presets in which every announcement has a box for a while, as in the program they are named for."""
+"""Presets in which every announcement has a box for a while, like the programs they are named after."""
 
 
 LAST_WORDS: Final = 3
-"""Sentences that are said again to somebody who comes back."""
+"""The number of sentences repeated to a person who returns."""
 
 
 class Announcements(VerticalScroll, can_focus=False):
-    """Where announcements stand below the picture. They go to the log beside the table too."""
+    """The announcements below the picture; they are also added to the log beside the table."""
 
     def __init__(
         self,
@@ -56,27 +56,27 @@ class Announcements(VerticalScroll, can_focus=False):
         self._few = (usual if boxes == "usual" else boxes) == "some"
         """Whether only major events have a box."""
         self._waits = boxes == "held" or (boxes, usual) == ("usual", "some")
-        """Whether a box waits until it is dismissed: what was counted is read in one's own time."""
+        """Whether a box stays open until dismissed, so that a count can be read at leisure."""
         self._teller = Teller(connection.game, connection.names, reader(connection.own))
         self.said: list[str] = list(sentences(connection.past))
-        """Everything that was announced."""
+        """Every sentence announced so far."""
         self.lines: list[Line] = list(connection.past)
-        """The same with its side, its points and the deals; what was taken back stays, struck out."""
+        """The same with sides, points and headings; lines of moves taken back remain, struck out."""
         self.score: tuple[str, ...] = _last_score(self.lines)
-        """How the last score came about."""
+        """The sentences of the last score."""
         self.paragraph = ""
-        """The paragraph of the law that the words shown rest on; empty where they are no refusal."""
+        """The paragraph of the law behind the sentence shown; empty if it is no refusal."""
         self._coming: list[Noticed[Any]] = []
         self._mover = CHANCE
         self._told: list[str] = []
-        """What was said of the move that is being shown."""
+        """The sentences about the present move."""
 
     def compose(self) -> ComposeResult:
         """Lay out one text."""
         yield Static(id="told", markup=False)
 
     def note(self, update: Update, before: Any, view: Any) -> None:
-        """Queue announcements, each for the moment when it is seen; a score that changed can be explained."""
+        """Queue announcements, each until its event is shown; note the last score, to explain it later."""
         if update.back:
             self._strike(update.number)
             return
@@ -87,19 +87,19 @@ class Announcements(VerticalScroll, can_focus=False):
             self.score = tuple(said)
         if update.mover == CHANCE and view.seen and game.deals(view.seen[-1][1]):
             self.lines.append(self._teller.heading(update.deal, view.open.scores))
-        # A card and what is claimed for it are two moves of one player: both stay to be read.
+        # A card and the claim for it are two moves of one player: both sentences stay.
         again, self._mover = update.mover == self._mover != CHANCE, update.mover
         self._coming, self._told = list(events), self._told[-1:] if again else []
 
     def _strike(self, number: int) -> None:
-        """Strike out what was said of moves that are taken back."""
+        """Strike out the sentences of moves that were taken back."""
         self.lines = [replace(line, struck=line.struck or line.number > number) for line in self.lines]
         self._coming, self._told = [], []
         self._beside.say(self.lines)
         self.tell(_("The move is taken back."))
 
     async def announce(self, noticed: Noticed[Any]) -> None:
-        """Say an event that was not said yet; show it in a box and wait, if it is to be held."""
+        """Announce an event once; if it has a box, show that and wait."""
         if noticed not in self._coming:
             return
         self._coming.remove(noticed)
@@ -107,13 +107,13 @@ class Announcements(VerticalScroll, can_focus=False):
         sentence = self._teller.sentence(event)
         held = self._held(event)
         if held:
-            # What a box says stands by itself.
+            # The sentence in a box is shown alone.
             self._told = []
         self._say([noticed])
         if not sentence or not held:
             return
         drawn = self._picture.box(event, table)
-        # While the box says it, its sentence is not said below once more; a drawing says it better for good.
+        # While the box is open its sentence is not shown below as well; a drawing replaces it altogether.
         self._told = []
         self.tell("")
         self._again.close()
@@ -127,12 +127,12 @@ class Announcements(VerticalScroll, can_focus=False):
             self.tell(sentence)
 
     def _held(self, event: Any) -> bool:
-        """Return whether an event has a box: a major one, and where not few have one a minor one too."""
+        """Return whether an event has a box: a major one, or a minor one unless few boxes are wanted."""
         game = self._connection.game
         return game.major(event) or (not self._few and game.minor(event))
 
     async def announce_the_rest(self) -> None:
-        """Say all that was noted and that the picture did not announce."""
+        """Announce all queued events that the picture did not announce."""
         while self._coming:
             await self.announce(self._coming[0])
 
@@ -150,33 +150,33 @@ class Announcements(VerticalScroll, can_focus=False):
             self._beside.say(self.lines)
 
     def add(self, words: str) -> None:
-        """Say what is no event, but belongs with them."""
+        """Show a message that is no event, among the announcements."""
         self._show([Line(words, self._teller.number)] if words else [])
 
     async def on_click(self) -> None:
-        """Read the paragraph of a refusal that is clicked."""
+        """Open the paragraph of the law when a refusal is clicked."""
         if self.paragraph:
             await self.screen.run_action("rules")
 
     def tell(self, words: str, paragraph: str = "") -> None:
-        """Show some words, the end of them where there are too many; a refusal names a paragraph."""
+        """Show a message, scrolled to its end; for a refusal with the paragraph of the law."""
         self.paragraph = paragraph
         self.query_one("#told", Static).update(words)
         self.scroll_end(animate=False)
 
     def tell_the_past(self, notices: Sequence[str]) -> None:
-        """Say what there is to know on coming, else what was said last before."""
+        """Show the notices for a person who has just arrived, or else the last sentences."""
         self.tell("\n".join(notices or self.said[-LAST_WORDS:]))
 
     def past(self) -> str:
-        """Return what was said of the present deal and the show before it, for who was not there."""
+        """Return the sentences of the present deal and of the one before, for a person who missed them."""
         lines = self._connection.past
         begun = [place for place, line in enumerate(lines) if line.heading]
         first = begun[-2] if len(begun) > 1 else 0
         return "\n".join(line.words for line in lines[first:] if line.words and not line.struck)
 
     def tell_again(self, words: str, asked_by: str) -> None:
-        """Show words that an action of the table asked for: here, or over the table if too long."""
+        """Show a message that an action asked for: here, or in a box over the table if it is too long."""
         columns = self.query_one("#told").content_size.width
         if len(Content(words).wrap(max(1, columns))) > self.size.height:
             self._again.open(words, asked_by, *self._above_what_is_asked())
@@ -184,7 +184,7 @@ class Announcements(VerticalScroll, can_focus=False):
             self.tell(words)
 
     def on_resize(self) -> None:
-        """Keep the last words in sight, and let a box that is open lie where there is room now."""
+        """Keep the last words visible, and move an open box to where there is room."""
         self.scroll_end(animate=False)
         if self._box.display:
             self.call_after_refresh(lambda: self._box.place(*self._place()))
@@ -192,23 +192,23 @@ class Announcements(VerticalScroll, can_focus=False):
             self.call_after_refresh(lambda: self._again.place(*self._above_what_is_asked()))
 
     def _above_what_is_asked(self) -> tuple[tuple[int, int], int, int]:
-        """Return where words lie that are read while something is asked: below the scores, else over them."""
+        """Return the place of a box that is read during a question: below the scores, else over them."""
         table = self._picture.region
         end = min(table.y + self._picture.asked_from(), self.region.y)
         return (table.y + self._picture.scores_end(), table.y), end, self.screen.size.width - table.right
 
     def _place(self) -> tuple[tuple[int, int], int, int]:
-        """Return where a box may lie: below the cards or the scores, above the words, beside the log."""
+        """Return the place of a box: below the cards or the scores, above the messages, beside the log."""
         taken = self._taken()
         return (self._picture.region.y + self._picture.cards_end(), taken.top), taken.bottom, taken.right
 
     def _taken(self) -> Spacing:
-        """Return the edges of the screen that no box should cover: the scores, the words, the log."""
+        """Return the margins that no box should cover: the scores, the messages, the log."""
         table, (width, height) = self._picture.region, self.screen.size
         return Spacing(table.y + self._picture.scores_end(), width - table.right, height - self.region.y, 0)
 
 
 def _last_score(lines: Sequence[Line]) -> tuple[str, ...]:
-    """Return what was said of the move that scored last."""
+    """Return the sentences of the last move that scored."""
     scored = [line.number for line in lines if line.gain and not line.struck]
     return tuple(line.words for line in lines if scored and line.number == scored[-1] and not line.heading)

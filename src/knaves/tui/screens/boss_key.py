@@ -1,6 +1,6 @@
-"""Screens that hide the game: a blank one, and one that looks like a shell. Both come off as they went on.
+"""Screens that hide the game: a blank one, and one that looks like a shell. Both close in the same way.
 
-What lies beneath is neither told nor asked anything: the key or click that brings it back does nothing else.
+The game below shows and asks nothing meanwhile; the key or click that brings it back has no other effect.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from knaves.i18n.language import _
 
 
 class BlankScreen(Screen[None]):
-    """Nothing but how to come back, until any key or click."""
+    """A blank screen with a hint how to return, until any key or click."""
 
     DEFAULT_CSS = """
     BlankScreen { background: black; align: center bottom; }
@@ -31,7 +31,7 @@ class BlankScreen(Screen[None]):
         return True
 
     def compose(self) -> ComposeResult:
-        """Say how to come back, hardly to be seen."""
+        """Show faintly how to return."""
         yield Static(_("Any key brings the screen back."), id="nothing", markup=False)
 
     def on_click(self, event: events.Click) -> None:
@@ -41,7 +41,7 @@ class BlankScreen(Screen[None]):
 
 
 class ShellScreen(Screen[None]):
-    """A shell with nothing going on in it, until B."""
+    """A shell prompt where nothing happens, until B."""
 
     DEFAULT_CSS = """
     ShellScreen { background: black; color: #d0d0d0; }
@@ -59,12 +59,12 @@ class ShellScreen(Screen[None]):
         yield Static(id="shell", markup=False)
 
     def on_mount(self) -> None:
-        """Start the cursor's blinking."""
+        """Make the cursor blink."""
         self._draw()
         self.set_interval(0.5, self._blink)
 
     def wakes(self, event: events.Key) -> bool:
-        """Return whether the key brings the game back; any other is typed, as a shell would."""
+        """Return whether the key brings the game back; any other key is echoed, as in a shell."""
         if event.key in self._keys:
             return True
         if event.key == "enter":
@@ -87,7 +87,7 @@ class ShellScreen(Screen[None]):
 
 
 def prompt() -> str:
-    """Return a prompt as a shell on this machine would have it."""
+    """Return a prompt that looks like that of a shell on this machine."""
     try:
         who = getpass.getuser()
     except (KeyError, OSError):

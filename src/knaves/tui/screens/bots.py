@@ -1,4 +1,4 @@
-"""Which bot takes a free seat at a table on a server: those of the house by level, those on loan by name."""
+"""The choice of a bot for a free seat at a table on a server: the server's by level, loaned ones by name."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from knaves.remote.hosting import Bot
 from knaves.tui.widgets.choice import Choice
 
 DIGITS: Final = 9
-"""How many bots have a digit."""
+"""The number of bots that a digit can choose."""
 
 
 class BotScreen(ModalScreen["Bot | None"]):
-    """The bots over the waiting room; dismissed with the one that is chosen. ``at``: who is pointed at."""
+    """A list of bots over the waiting room; returns the chosen one. ``at``: the bot pointed at."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,b", "dismiss(None)", "", show=False),
@@ -48,7 +48,7 @@ class BotScreen(ModalScreen["Bot | None"]):
         self._game, self._place, self._bots, self._at = game, place, tuple(bots), at
 
     def compose(self) -> ComposeResult:
-        """Lay out the bots, those on loan below those of the house."""
+        """Compose the list, the loaned bots below the server's."""
         with VerticalScroll(can_focus=False) as all_of_it:
             all_of_it.border_title = _("A bot for seat {seat}").format(seat=self._place + 1)
             yield Static(_("Bots of the server"), classes="part", markup=False)
@@ -76,7 +76,7 @@ class BotScreen(ModalScreen["Bot | None"]):
         return found
 
     def on_mount(self) -> None:
-        """Point at the one that was chosen last, or is the usual one."""
+        """Point at the bot chosen last, or the default one."""
         at = next((place for place, each in enumerate(self._bots) if self._at in (each.id, each.name)), 0)
         self.query_one(f"#bot-{at}").focus()
 

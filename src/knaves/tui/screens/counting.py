@@ -1,4 +1,4 @@
-"""The lesson in counting on the full screen: pick the combinations, then see what was missed."""
+"""The lesson in counting on the full screen: pick the combinations, then see the missed ones."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ if TYPE_CHECKING:
 
 
 class Asking(Protocol):
-    """What asks for counts, and grades them."""
+    """Provides hands to count, and grades the answers."""
 
     @property
     def heading(self) -> str:
-        """How far one is."""
+        """The progress so far."""
         ...
 
     @property
     def words(self) -> str:
-        """What to look for."""
+        """Advice on what to look for."""
         ...
 
     def problem(self) -> Problem:
@@ -52,7 +52,7 @@ class Asking(Protocol):
 
 
 class CountingScreen(Screen[str]):
-    """Hands to be counted, one after the other."""
+    """Hands to count, one after the other."""
 
     BINDINGS = bindings(tuple(key for key in LESSONS if key.action and not key.id.startswith("drill-")))
     DEFAULT_CSS = """
@@ -80,7 +80,7 @@ class CountingScreen(Screen[str]):
         self._graded: Graded | None = None
 
     def compose(self) -> ComposeResult:
-        """Lay out the stage, the cards, the count and what can be done."""
+        """Compose the stage, the cards, the count and the actions."""
         with VerticalScroll(id="all", can_focus=False):
             yield Static(id="heading", markup=False)
             yield Static(id="stage", markup=False)
@@ -133,7 +133,7 @@ class CountingScreen(Screen[str]):
         self.query_one("#aloud", Static).update(self._counting.words() if aloud else "")
         self.query_one("#graded", Static).update(self._verdict())
         self.query_one("#take", Choice).say(_("Count the marked cards"), sense("key", "Enter"))
-        # What was found and missed may need every line of a small screen.
+        # The list of found and missed combinations may need every line of a small screen.
         self.query_one("#by-number", Choice).say(
             _("By combinations") if self._by_number else _("By number"), "B"
         )
@@ -181,17 +181,17 @@ class CountingScreen(Screen[str]):
         self.query_one(Picking).action_confirm()
 
     def on_numbers_said(self, message: Numbers.Said) -> None:
-        """Hold the number against the count."""
+        """Grade the number against the count."""
         message.stop()
         self._judge(message.number)
 
     def on_countdown_up(self, message: Countdown.Up) -> None:
-        """The answer has not come in time."""
+        """Handle that no answer came in time."""
         message.stop()
         self._judge(None)
 
     def action_by_number(self) -> None:
-        """Say a number from now on, or combinations again."""
+        """Switch between typing a number and picking combinations."""
         if self._graded is None:
             self._by_number = not self._by_number
             self._counting = Counting(crib=self._problem.crib)
@@ -199,7 +199,7 @@ class CountingScreen(Screen[str]):
             self._show()
 
     def action_finish(self) -> None:
-        """Hold what was found against the count."""
+        """Grade the combinations against the count."""
         if not self._by_number:
             self._judge(self._counting.parts)
 
@@ -224,7 +224,7 @@ class CountingScreen(Screen[str]):
         self.dismiss("")
 
     def check_action(self, action: str, parameters: tuple[Any, ...]) -> bool | None:
-        """The next hand comes only after the verdict."""
+        """Enable the next hand only after the verdict."""
         if action in ("go_on", "by_number"):
             return (self._graded is not None) is (action == "go_on")
         return True

@@ -1,6 +1,6 @@
-"""A reviewed decision on the screen: the table as its seat saw it, another try, then the answer.
+"""A reviewed decision: the table as its seat saw it, a second try, then the answer.
 
-The answer is not shown before it is asked for or found.
+The answer stays hidden until it is asked for or found.
 """
 
 from __future__ import annotations
@@ -43,17 +43,17 @@ if TYPE_CHECKING:
 
 
 FRAME: Final = 6
-"""Columns of the box beside its words: the border, the padding, and the bar where it scrolls."""
+"""Columns of the box around its text: border, padding and scrollbar."""
 NARROWEST: Final = 52
-"""Columns of the box, at least."""
+"""The minimum width of the box."""
 LAST: Final = 2
-"""So many columns of the table say what a move is worth; those before say what its points are made of."""
+"""The number of columns about the value of a move; the columns before are the parts of its points."""
 
 
 class DecisionScreen(Screen[int]):
-    """One of some costly decisions, ``lines`` and ``decisions`` in the same order.
+    """One of several costly decisions; ``lines`` and ``decisions`` are in the same order.
 
-    The result is the number of the decision that was looked at last.
+    Returns the number of the decision that was shown last.
     """
 
     BINDINGS = bindings(DECISION)
@@ -76,12 +76,12 @@ class DecisionScreen(Screen[int]):
         self._decisions = decisions
         self._at = at
         self._found: Answer | None = None
-        """What is shown in the box."""
+        """The content of the box."""
         self._view: Any = None
         self._picture: Picture | None = None
 
     def compose(self) -> ComposeResult:
-        """Lay out what is to be decided, the table, what is said of it, and the ways on."""
+        """Compose the heading, the table, the messages and the actions."""
         yield Static(id="where", markup=False)
         yield Vertical(id="table")
         yield Static(id="said", markup=False)
@@ -127,12 +127,12 @@ class DecisionScreen(Screen[int]):
         self.query_one("#said", Static).update(shown(words))
 
     async def on_moved(self, message: Moved) -> None:
-        """Say whether the move is better."""
+        """Show whether the move is better."""
         message.stop()
         await self._try(message.move)
 
     async def on_typed(self, message: Typed) -> None:
-        """Understand what was typed, and say whether it is better."""
+        """Read the text typed, and show whether the move is better."""
         message.stop()
         try:
             move = self._record.game.hear(self._view, message.words)
@@ -142,7 +142,7 @@ class DecisionScreen(Screen[int]):
             await self._try(move)
 
     def on_told(self, message: Refused) -> None:
-        """Say why something cannot be chosen."""
+        """Show why something cannot be chosen."""
         message.stop()
         self._say(message.words)
 
@@ -161,7 +161,7 @@ class DecisionScreen(Screen[int]):
         self._picture.ask(self._view)
 
     def action_best(self) -> None:
-        """Show the answer, or put it away."""
+        """Show the answer, or hide it."""
         panel = self.query_one(HintPanel)
         if panel.display:
             panel.close()
@@ -175,23 +175,23 @@ class DecisionScreen(Screen[int]):
             self._open_box()
 
     def _open_box(self) -> None:
-        """Show the answer: the box is as wide as the table in it needs, as far as the screen goes."""
+        """Show the answer: the box is as wide as its table, up to the width of the screen."""
         assert self._found is not None, "there is an answer before its box"
         panel = self.query_one(HintPanel)
         table = figures(self._found, self.size.width - FRAME)
         panel.styles.width = max(NARROWEST, table[0].cell_length + FRAME)
-        # What was said of the try, in two lines, and the ways on stay in sight.
+        # The two lines about the try, and the actions, stay visible.
         panel.styles.margin = (1, 0, 2 + self.query_one(Ways).size.height, 0)
         panel.open(answered(self._found, table))
         panel.border_title = shown(self._found.better)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Fit the answer into the screen, if it is shown."""
+        """Fit the answer to the screen, if it is shown."""
         if self.query_one(HintPanel).display:
             self._open_box()
 
     async def action_turn(self, by: int) -> None:
-        """Go to another decision of the list."""
+        """Go to another decision in the list."""
         to = min(max(self._at + by, 0), len(self._lines) - 1)
         if to != self._at:
             self._at = to
@@ -212,15 +212,15 @@ class DecisionScreen(Screen[int]):
 
 
 def answered(found: Answer, table: Sequence[Content]) -> Content:
-    """Return the reason, and the ``table`` of the moves below it."""
+    """Return the reason, and below it the table of the moves."""
     mark = Content.styled(_("← what was done"), "dim")
     return Content("\n").join([Content(shown(found.reason)), Content(""), *table, mark])
 
 
 def figures(found: Answer, room: int) -> list[Content]:
-    """Return the table of the moves in at most ``room`` columns, one's own marked.
+    """Return the table of the moves in at most ``room`` columns, the person's own marked.
 
-    What the points are made of is left out where there is no room for it; in part it would not add up.
+    The parts of the points are left out if they do not all fit, since some alone would not add up.
     """
     whole = [(row.label + (" ←" if row.made else ""), *row.cells) for row in found.rows]
     rows = [("", *map(shown, found.columns)), *whole]
@@ -244,13 +244,13 @@ def _width(rows: Sequence[Sequence[str]]) -> int:
 
 def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
     (first, wide), *rest = zip(cells, widths, strict=True)
-    # Padded by hand: a character of a name may take two columns.
+    # Padded by hand, since a character of a name may be two columns wide.
     padded = [" " * (width - cell_len(cell)) + cell for cell, width in rest]
     return " ".join([set_cell_size(first, wide), *padded])
 
 
 def play(app: KnavesApp, seat: Callable[[], Seating]) -> None:
-    """Play a game that is neither saved nor counted; again, as long as it is wished for."""
+    """Play a game that is neither saved nor counted; repeat as long as the person wants."""
     from knaves.tui.screens.table import TableScreen
 
     def parted(parting: Parting | None) -> None:

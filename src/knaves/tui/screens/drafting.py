@@ -1,6 +1,6 @@
-"""The terms of a table on a server while somebody chooses them: each line, what it can be, what it means.
+"""The terms of a table on a server while they are being chosen: lines, choices, meanings.
 
-Nothing here is drawn or asked of a server.
+It neither draws nor contacts a server.
 """
 
 from __future__ import annotations
@@ -21,17 +21,14 @@ from knaves.tui.screens.option_rows import Row, single_rules
 from knaves.tui.screens.terms import TERMS
 
 CLOCKS: Final = ((0, 0), (20_000, 180_000), (30_000, 300_000), (60_000, 600_000))
-"""Milliseconds for a move and in reserve."""
+"""Milliseconds for a move, and in reserve."""
 TALK: Final = (0, 10_000, 20_000, 60_000)
 """Milliseconds to talk before each deal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Terms as far as they are chosen. The game and its rules are those of ``settings``.
-
-    ``bots`` is a level for all free seats, or nothing.
-    """
+    """The terms chosen so far; game and rules are those of ``settings``. ``bots``: a level, or empty."""
 
     settings: Settings
     seats: int
@@ -48,7 +45,7 @@ class Draft:
         return self.settings.game
 
     def wanted(self) -> Wanted:
-        """Return the table that is wanted."""
+        """Return the request for the table."""
         rules = plan(TableRequest(game=self.game, seats=self.seats), self.settings).rules
         return Wanted(
             self.game,
@@ -65,12 +62,12 @@ class Draft:
 
 
 def drafted(settings: Settings) -> Draft:
-    """Return the terms of a new table: the game and the rules of the title."""
+    """Return the terms of a new table: game and rules as on the title screen."""
     return Draft(settings, find(settings.game).seats[0])
 
 
 def present(settings: Settings, wanted: Wanted, rules: dict[str, Any]) -> Draft:
-    """Return the terms of a table that is there; ``rules`` by the names of their options."""
+    """Return the terms of an existing table; ``rules`` are by option name."""
     game = find(wanted.game)
     agreed = agree(game.presets, **rules)
     preset = next((name for name, each in game.presets.items() if each == agreed), "standard")
@@ -93,7 +90,7 @@ def present(settings: Settings, wanted: Wanted, rules: dict[str, Any]) -> Draft:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One thing to choose. ``turn`` gives the next choice or the one before; NotationError: it cannot be."""
+    """One choice. ``turn`` returns the next or previous value; NotationError if that is not possible."""
 
     id: str
     label: str
@@ -103,7 +100,7 @@ class Line:
 
 
 def lines(draft: Draft, *, new: bool) -> list[Line]:
-    """Return what can be chosen; the game, and bots for the free seats, only for a ``new`` table."""
+    """Return the choices; the game and the bots only for a ``new`` table."""
     found = [_GAME] if new else []
     found += [_of_title(term.id) for term in TERMS if term.id != "level" and term.shown(draft.settings)]
     found += [_SEATS] if len(find(draft.game).seats) > 1 else []
@@ -112,7 +109,7 @@ def lines(draft: Draft, *, new: bool) -> list[Line]:
 
 
 def rule_lines(draft: Draft) -> list[Line]:
-    """Return a line for each single rule of the game."""
+    """Return one line for each rule of the game."""
     return [_of_row(row) for row in single_rules(draft.settings)]
 
 
@@ -162,7 +159,7 @@ def _turned(name: str, known: Callable[[Draft], Sequence[Any]]) -> Callable[[Dra
 
 
 def _after(known: Sequence[Any], value: Any, by: int) -> Any:
-    """Return the next of some values; one that is not among them stands before the first."""
+    """Return the next of some values; a value that is not among them comes before the first."""
     at = known.index(value) if value in known else -1 if by > 0 else 0
     return known[(at + by) % len(known)]
 

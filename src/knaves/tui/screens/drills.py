@@ -1,7 +1,7 @@
-"""Drills on the full screen: what there is to practise, and one position after the other to be answered.
+"""Drills on the full screen: the list of kinds, and one position after the other.
 
-Questions are drawn in a thread: the champion may have to look at many. Counts are asked by the screen that
-teaches counting.
+Questions are drawn in a thread, since the champion may have to look at many. Counting questions use the
+screen that teaches counting.
 """
 
 from __future__ import annotations
@@ -50,19 +50,19 @@ if TYPE_CHECKING:
     from knaves.tui.app import KnavesApp
 
 MOST: Final = 9
-"""So many answers have a key."""
+"""The number of answers that have a key."""
 COLUMN: Final = 4
-"""So many answers stand one below the other: with more, the keys below would not fit on 24 lines."""
+"""The number of answers listed one per line; with more, the keys below would not fit on 24 lines."""
 LIMITS: Final = (0, 10, 20, 30, 60)
-"""Seconds for an answer; 0: as long as one likes."""
+"""Seconds for an answer; 0: no limit."""
 BAR: Final = 12
-"""Columns of the bar for all answers."""
+"""Total width of the bars."""
 HOW_HARD: Final = (marked("of your level"), marked("easy"), marked("medium"), marked("hard"))
-"""By level; 0 is one's own."""
+"""By level; 0: the person's own."""
 
 
 class DrillsScreen(Screen[str]):
-    """The kinds of drills by their numbers, and the hand of the day."""
+    """The list of drills with numbers, and the hand of the day."""
 
     BINDINGS = [  # noqa: RUF012
         *(Binding(str(place), f"drill({place})", "", show=False) for place in range(1, len(KINDS) + 2)),
@@ -100,7 +100,7 @@ class DrillsScreen(Screen[str]):
         self.query_one("#drill-count").focus()
 
     def on_screen_resume(self) -> None:
-        """Show how far one is."""
+        """Show the progress so far."""
         try:
             book = self._drilled.book()
         except (NotationError, OSError) as error:
@@ -127,12 +127,12 @@ class DrillsScreen(Screen[str]):
         self.query_one("#level", Choice).say(_("New hands: {level}").format(level=hard), "L")
 
     def action_time(self) -> None:
-        """Choose the next limit."""
+        """Choose the next time limit."""
         self._seconds = LIMITS[(LIMITS.index(self._seconds) + 1) % len(LIMITS)]
         self._show_terms()
 
     def action_level(self) -> None:
-        """Choose how hard new hands are."""
+        """Choose the difficulty of new hands."""
         self._level = (self._level + 1) % len(HOW_HARD)
         self._show_terms()
 
@@ -156,7 +156,7 @@ class DrillsScreen(Screen[str]):
 
 
 class DrillScreen(Screen[str]):
-    """One position after the other: cards are picked in the hand, everything else has a button.
+    """One position after the other: cards are picked in the hand, all other answers are buttons.
 
     Without an ``asker`` it asks the hands of the day, one of each game.
     """
@@ -197,7 +197,7 @@ class DrillScreen(Screen[str]):
         """Returns how everybody answered the hand of a day."""
 
     def compose(self) -> ComposeResult:
-        """Lay out the position, the hand, the answers and the grade."""
+        """Compose the position, the hand, the answers and the grade."""
         with VerticalScroll(id="all", can_focus=False):
             yield Static(_("Looking for a hand …"), id="heading", markup=False)
             yield self._countdown
@@ -245,7 +245,7 @@ class DrillScreen(Screen[str]):
         answers = self.query_one("#answers", Horizontal)
         await answers.remove_children()
         answers.display = not wanted
-        # Other answers show keys of their own.
+        # Other answers have other keys.
         self.query_one("#confirm").display = bool(wanted)
         if wanted:
             hand.focus()
@@ -283,7 +283,7 @@ class DrillScreen(Screen[str]):
         self._answer(move)
 
     def action_confirm(self) -> None:
-        """Mark the card that is pointed at, or take the marked ones as the answer."""
+        """Mark the card pointed at, or give the marked ones as the answer."""
         self.query_one(Hand).action_confirm()
 
     def action_say(self, place: int) -> None:
@@ -309,7 +309,7 @@ class DrillScreen(Screen[str]):
         self._grade(asked, move)
 
     def on_countdown_up(self, message: Countdown.Up) -> None:
-        """The answer has not come in time."""
+        """Handle that no answer came in time."""
         message.stop()
         asked = self._asked
         if asked is None or self._given or self._asker is None:
@@ -340,7 +340,7 @@ class DrillScreen(Screen[str]):
         self._show_grade(parts)
         more = self._asker is not None or bool(self._days)
         self.query_one("#next").display = more
-        # The grade needs their room on a small screen.
+        # On a small screen the grade needs their room.
         self.query_one("#answers").display = False
         self.set_focus(None if more else self.query_one("#done"))
         if self._asker is None:
@@ -351,7 +351,7 @@ class DrillScreen(Screen[str]):
         self.call_after_refresh(self.query_one("#all", VerticalScroll).scroll_end, animate=False)
 
     async def _ask_everybody(self, asked: Question, move: str, parts: Sequence[Content]) -> None:
-        """Show below the grade how everybody answered, if a server says so."""
+        """Show below the grade how everybody answered, if a server reports it."""
         if not extras.installed("web"):
             return
         if self._people is None:
@@ -378,7 +378,8 @@ class DrillScreen(Screen[str]):
         """Ask the next question."""
         if self._given and (self._asker is not None or self._days):
             self._given = False
-            # It may take a second, and the old hand with its grade looks as if the key had done nothing.
+            # The next question may take a second; the old hand with its grade would look as if the key had no
+            # effect.
             self.query_one("#heading", Static).update(_("Looking for a hand …"))
             self.query_one("#graded", Static).update("")
             self.query_one("#next").display = False
@@ -389,5 +390,5 @@ class DrillScreen(Screen[str]):
         self.dismiss("")
 
     def check_action(self, action: str, parameters: tuple[Any, ...]) -> bool | None:
-        """The next hand comes only after the verdict."""
+        """Enable the next hand only after the verdict."""
         return self._given if action == "go_on" else True

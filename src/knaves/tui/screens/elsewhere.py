@@ -1,4 +1,4 @@
-"""What is asked where one plays at a table in another window, or on another computer, by now."""
+"""The question shown when the person has meanwhile opened the same table elsewhere."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from knaves.tui.widgets.question import Question
 
 
 class ElsewhereScreen(Question):
-    """Whether to play here again, or to leave; nothing is lost either way."""
+    """Play here again, or leave; nothing is lost either way."""
 
     def __init__(self) -> None:
         words = _("This table is open elsewhere. Play here instead?")

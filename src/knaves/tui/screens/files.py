@@ -1,7 +1,7 @@
-"""A list of games in files, to choose one from: games to take up, or records to look through.
+"""A list of games in files to choose from: saved games to resume, or records to look through.
 
-How a game stands is known only from its moves. The list opens at once, with the names of the files; what lies
-in them is filled in meanwhile, what is in sight first.
+The state of a game follows only from its moves. So the list opens at once with the names of the files, and
+details are filled in later, visible ones first.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from knaves.tui.widgets.pager import ASKED
 from knaves.tui.widgets.question import Question
 
 ROWS: Final = 2
-"""The height of a game in the list."""
+"""The height of an entry."""
 REST: Final = 0.1
-"""Seconds between one screenful of files and the next, for whoever scrolls meanwhile."""
+"""Seconds between two batches of files, so that scrolling stays smooth."""
 
 
 class FilesScreen(Screen[Path | None]):
-    """Games in files, the last one first; dismissed with the one that is chosen, or None.
+    """Games in files, the latest first; returns the chosen one, or None.
 
-    With ``delete`` they can be deleted; it raises OSError for one that cannot.
+    With ``delete`` they can be deleted; it raises OSError on failure.
     """
 
     BINDINGS = ASKED
@@ -52,11 +52,11 @@ class FilesScreen(Screen[Path | None]):
         self._heading = heading
         self._paths = list(paths)
         self._found: dict[Path, FileDescription] = {}
-        """What is known of the files so far."""
+        """The details of the files read so far."""
         self._delete = delete
 
     def compose(self) -> ComposeResult:
-        """Lay out the heading, the list, and what can be done."""
+        """Compose the heading, the list and the actions."""
         with Vertical():
             yield Static(self._heading, id="heading", markup=False)
             yield OptionList(*map(_placeholder, self._paths))
@@ -69,22 +69,22 @@ class FilesScreen(Screen[Path | None]):
         """Begin at the first."""
         self.query_one(OptionList).focus()
         self.query_one(OptionList).highlighted = 0
-        # Only then is it known how many are in sight.
+        # Only then is the number of visible entries known.
         self.call_after_refresh(lambda: self.run_worker(self._read()))
 
     async def _read(self) -> None:
-        """Fill in what lies in the files: what is in sight at once, the rest bit by bit."""
+        """Fill in the details of the files: visible ones at once, the rest in batches."""
         games = self.query_one(OptionList)
         while batch := self._unread(games):
             described = await asyncio.to_thread(lambda: list(map(describe_file, batch)))
             self._found.update(zip(batch, described, strict=True))
-            # One may have been deleted meanwhile.
+            # A file may have been deleted meanwhile.
             for path in set(batch) & set(self._paths):
                 games.replace_option_prompt_at_index(self._paths.index(path), _line(self._found[path]))
             await asyncio.sleep(REST)
 
     def _unread(self, games: OptionList) -> list[Path]:
-        """Return some files that were not read yet, the nearest to the middle of what is in sight first."""
+        """Return the next files to read, those nearest to the visible ones first."""
         middle = int(games.scroll_offset.y + games.size.height // 2) // ROWS
         unread = [number for number, path in enumerate(self._paths) if path not in self._found]
         nearest = sorted(unread, key=lambda number: abs(number - middle))
@@ -96,7 +96,7 @@ class FilesScreen(Screen[Path | None]):
         self.dismiss(self._paths[event.option_index])
 
     def action_delete(self) -> None:
-        """Ask whether the game that is pointed at shall go, and delete it."""
+        """Ask whether to delete the game pointed at, and delete it."""
         at = self.query_one(OptionList).highlighted
         if self._delete is None or at is None:
             return
@@ -130,17 +130,17 @@ class FilesScreen(Screen[Path | None]):
             games.focus()
 
     def action_done(self) -> None:
-        """Choose nothing."""
+        """Return without a choice."""
         self.dismiss(None)
 
 
 def _placeholder(path: Path) -> Content:
-    """Return what stands for a file until it has been read, as high as what will stand there."""
+    """Return the placeholder of a file that has not been read, as high as its later entry."""
     return Content.assemble((shown(path.name), "dim"), "\n  …")
 
 
 def _line(found: FileDescription) -> Content:
-    """Return what is played with whom, and how it stands since when; of a bad file what is wrong with it."""
+    """Return the game, the players, the score and the date; for an unreadable file, the error."""
     if not found.title or found.played is None:
         return Content.assemble(shown(found.words), "\n  ", (shown(found.path.name), "dim"))
     when = say_when(found.played, datetime.now())

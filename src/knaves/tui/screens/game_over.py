@@ -1,4 +1,4 @@
-"""The end of a game on the screen: who won and how, the course of the scores, the best hands, what next."""
+"""The end of a game: who won and how, the curve of the scores, the best hands, and what to do next."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from knaves.tui.screens.review import ReviewScreen
 from knaves.tui.widgets.curve import INKS, SIGNS, curve
 
 LOW: Final = 24
-"""Below this many rows the curve is low."""
+"""Below this height the curve is low."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What is told at the end. ``sides`` are the names by side; ``own`` is the side of the reader, or 0."""
+    """The contents of the panel. ``sides`` are names by side; ``own`` is the reader's side, or 0."""
 
     result: str
     how: str
@@ -47,11 +47,11 @@ class Told:
     totals: tuple[str, ...]
     notices: tuple[str, ...]
     settled: bool = False
-    """Whether nobody here can bring other players: the others sit elsewhere, or the seats are a record's."""
+    """Whether the players cannot be changed here: others sit elsewhere, or the seats are a record's."""
 
 
 class Ended(VerticalScroll, can_focus=False):
-    """The last panel of a table."""
+    """The final panel of a table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("s", "wish('same')", "", show=False),
@@ -82,14 +82,14 @@ class Ended(VerticalScroll, can_focus=False):
     _told: Told | None = None
 
     class Wished(Message):
-        """The person has said what next."""
+        """Posted when the person has chosen what to do next."""
 
         def __init__(self, wish: Wish) -> None:
             super().__init__()
             self.wish: Wish = wish
 
     async def _lay_out(self) -> None:
-        """Lay out what is told and the question: a table begins without."""
+        """Compose the texts and the question, hidden at first."""
         if self.children:
             return
         parts = ("result", "how", "judged", "curve", "best", "totals", "notices")
@@ -124,12 +124,12 @@ class Ended(VerticalScroll, can_focus=False):
         self.query_one("#same", Button).focus()
 
     def judge(self, words: str) -> None:
-        """Say what one's play cost, when that is known."""
+        """Show the cost of the person's play, once it is known."""
         if self.display and words:
             self._say("judged", words)
 
     def put_others(self, words: Content) -> None:
-        """Show clocks, presence and offers here: the panel covers their usual place."""
+        """Show clocks, presence and offers here, because the panel covers their usual place."""
         if self.display:
             self._say("others", words)
 
@@ -139,7 +139,7 @@ class Ended(VerticalScroll, can_focus=False):
         line.display = bool(words)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Draw the curve as wide as there is room."""
+        """Draw the curve as wide as possible."""
         self.call_after_refresh(self._draw)
 
     def _draw(self) -> None:
@@ -147,7 +147,7 @@ class Ended(VerticalScroll, can_focus=False):
         if told is None or not self.is_attached:
             return
         if told.ending is None or not any(told.ending.scores):
-            # A game that was called off before anybody scored has no course.
+            # A game that ended before anybody scored has no curve.
             self._say("curve", "")
             self._say("best", "")
             return
@@ -158,13 +158,13 @@ class Ended(VerticalScroll, can_focus=False):
         self._say("best", best(told, width))
 
     def action_wish(self, wish: Wish) -> None:
-        """Pass the wish on."""
+        """Pass on the person's choice."""
         if wish == "new" and self._told is not None and self._told.settled:
             return
         self.post_message(self.Wished(wish))
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Pass the wish on."""
+        """Pass on the person's choice."""
         event.stop()
         wishes: dict[str | None, Wish] = {"same": "same", "new": "new", "review": "review"}
         self.post_message(self.Wished(wishes.get(event.button.id, "")))
@@ -173,12 +173,12 @@ class Ended(VerticalScroll, can_focus=False):
 async def told_of(
     connection: Connection, result: str, filed: Sequence[str] = (), *, settled: bool = False
 ) -> Told:
-    """Return what is to be told of a game that is over, given the sentence of who won.
+    """Return the contents of the panel for a finished game, given the sentence about the winner.
 
-    ``filed`` are sentences about where the game was kept. ``settled``: the seats are those of a record.
+    ``filed`` are sentences about where the game was saved. ``settled``: the seats are those of a record.
     """
     trouble: list[str] = []
-    # Over the net a game may end by a word: whoever resigns, say.
+    # Over the network a game may end without a move, as by resignation.
     ended = connection.others is not None and bool(connection.notices)
     summaries: Sequence[Summary] = ()
     try:
@@ -203,7 +203,7 @@ async def told_of(
 
 
 async def review(app: App[Any], connection: Connection, data_dir: DataDir) -> None:
-    """Review the game; where it cannot be measured, go through it from its beginning."""
+    """Review the game; if it cannot be measured, step through it from the beginning."""
     record = await connection.record()
     if record is None:
         return
@@ -217,7 +217,7 @@ async def review(app: App[Any], connection: Connection, data_dir: DataDir) -> No
 
 
 async def judged(data_dir: DataDir, connection: Connection) -> str:
-    """Return what the play of the person here cost and what luck did, in a sentence; empty if unknown."""
+    """Return a sentence about the cost of the person's play, and about luck; empty if unknown."""
     record = await connection.record()
     if record is None or len(connection.own) != 1:
         return ""
@@ -228,7 +228,7 @@ async def judged(data_dir: DataDir, connection: Connection) -> str:
 
 
 def best(told: Told, columns: int) -> Content:
-    """Return whose sign is whose, and what each side did best: a column for each, one's own first."""
+    """Return the signs of the sides and each side's best results: a column for each, the reader's first."""
     ending = told.ending
     assert ending is not None, "only told of a game that can be looked at"
     sides = sorted(range(len(told.sides)), key=lambda side: side != told.own)
@@ -246,7 +246,7 @@ def best(told: Told, columns: int) -> Content:
     label = max((len(_(name)) for name in rows), default=0) + 1
     width = max(map(len, cells.values()), default=0) + 1
     if label + len(sides) * (width + 2) > columns:
-        # Cards stand close together where there is no room for gaps.
+        # Cards are drawn without gaps if there is no room.
         cells = {key: cell[:3] + cell[3:].replace(" ", "") for key, cell in cells.items()}
         width = max(map(len, cells.values()), default=0) + 1
     if label + len(sides) * (width + 4) <= columns:
@@ -266,7 +266,7 @@ def best(told: Told, columns: int) -> Content:
 
 
 def totals(summaries: Sequence[Summary]) -> tuple[str, ...]:
-    """Return a line for each person here: all games so far, one word for each win that counts."""
+    """Return one line for each person here: all games so far, one word for each win that counts."""
     said = _("{name}, all games of {game}: {won} won, {lost} lost.")
     return tuple(
         said.format(
@@ -280,7 +280,7 @@ def totals(summaries: Sequence[Summary]) -> tuple[str, ...]:
 
 
 def side_names(connection: Connection) -> tuple[tuple[str, ...], int]:
-    """Return what each side is called, and the side of those here; a single reader is called you."""
+    """Return the name of each side, and the side of the readers; a single reader is called "you"."""
     game, names, own = connection.game, connection.names, connection.own
     sides = [game.side(len(names), Seat(seat)) for seat in range(len(names))]
     ours = sides[own[0]] if own else 0

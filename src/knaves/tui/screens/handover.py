@@ -1,7 +1,7 @@
-"""Two people at one screen: the veil that hides everything until the next of them is there.
+"""Two people at one screen: a veil hides everything until the next person is there.
 
-It takes the whole screen, and the picture behind it still shows the cards of nobody but the one who has just
-moved: the next view is drawn only after the veil has been answered.
+It covers the whole screen, and the picture below shows only the hand of the person who has just moved: the
+next view is drawn after the veil was answered.
 """
 
 from __future__ import annotations
@@ -16,14 +16,16 @@ from textual.widgets import Button, Static
 from knaves.i18n.language import _
 
 SAID: Final = 5
-"""How many of the last sentences the veil repeats: everybody may know them."""
+"""How many of the last sentences the veil repeats; everybody may know them."""
 CAREFUL: Final = 0.6
-"""Seconds for which the veil takes no answer, lest the key that ended a turn open the next; less where the
-table goes faster."""
+"""Seconds in which the veil ignores keys; fewer at a higher speed.
+
+Otherwise the key that ended a turn could open the next.
+"""
 
 
 class Veil(Vertical):
-    """Hides everything and asks for somebody by name."""
+    """Hides everything and asks for a person by name."""
 
     DEFAULT_CSS = """
     Veil {
@@ -34,20 +36,20 @@ class Veil(Vertical):
     """
 
     class Lifted(Message):
-        """The person who was asked for is there."""
+        """Posted when that person is there."""
 
     async def _lay_out(self) -> None:
-        """Lay out whose turn it is, what was said last, and the button: most tables never have a veil."""
+        """Compose the name, the last sentences and the button, on demand: most tables never have a veil."""
         if self.children:
             return
         here = Button("", id="here", variant="primary")
-        # Textual's buttons are deaf while they show that they were pressed; the next person may be quick.
+        # Textual's buttons ignore clicks while they look pressed; the next person may be quick.
         here.active_effect_duration = 0.0
         await self.mount(Static(id="wanted", markup=False), Static(id="said", markup=False), here)
 
     async def lower(self, name: str, said: Sequence[str], wait: float) -> None:
         """Hide the table until this person is there."""
-        # Nothing is to be seen for a moment, not even while the words are laid out.
+        # Nothing may be visible for even a moment while the texts are laid out.
         self.display = True
         await self._lay_out()
         self.query_one("#wanted", Static).update(
@@ -65,7 +67,7 @@ class Veil(Vertical):
         here.focus()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Somebody says that they are the one."""
+        """Post that the person is there."""
         event.stop()
         self.display = False
         self.post_message(self.Lifted())

@@ -1,6 +1,6 @@
-"""Help: the keys; how each game is played, its law, and the manual, to be read page by page and searched.
+"""Help: the keys; and how each game is played, its law, and the manual, to read page by page and search.
 
-The keys come from the one key map and the texts from their own files; nothing is written twice.
+The keys come from the key map and the texts from their own files; nothing is written twice.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ FOUND: Final = "bold reverse $accent"
 
 
 class _Code(MarkdownFence):
-    """What is typed at a prompt: in no programming language, so that no words of it are coloured."""
+    """A code block without highlighting: it shows what is typed at a prompt, in no programming language."""
 
     @classmethod
     def highlight(cls, code: str, language: str, ansi: bool = False, dark: bool = False) -> Content:
@@ -43,13 +43,13 @@ class _Code(MarkdownFence):
 
 
 class _Plain(Markdown):
-    """The manual, laid out."""
+    """The manual, formatted."""
 
     BLOCKS = {**Markdown.BLOCKS, "fence": _Code, "code_block": _Code}  # noqa: RUF012
 
 
 class KeysScreen(ModalScreen[None]):
-    """The keys, as they are remapped, over the screen that is being used: at a table those of its game."""
+    """The keys as remapped, over the current screen; at a table those of its game."""
 
     BINDINGS = [*DONE, *bindings(tuple(key for key in TABLE if key.id == "rules"))]  # noqa: RUF012
     DEFAULT_CSS = """
@@ -66,7 +66,7 @@ class KeysScreen(ModalScreen[None]):
     app: KnavesApp
 
     def __init__(self, under: Screen[Any], given: Mapping[str, str]) -> None:
-        """``given``: the keys that the settings give."""
+        """``given``: the user's keys."""
         super().__init__()
         used = {each.id for each in under.BINDINGS if isinstance(each, Binding)}
         connection = _connection_at(under)
@@ -80,7 +80,7 @@ class KeysScreen(ModalScreen[None]):
             self._sheets = tuple(sorted(SHEETS, key=lambda sheet: not used & {key.id for key in sheet[1]}))
 
     def compose(self) -> ComposeResult:
-        """Lay out the list, what can be done just now before all else."""
+        """Compose the list, the actions possible now first."""
         with Vertical(id="sheet"):
             with Reading():
                 for name, sheet in self._sheets:
@@ -95,7 +95,7 @@ class KeysScreen(ModalScreen[None]):
                 yield Choice(_("Rules of the game"), "R", "rules", id="rules")
 
     def on_mount(self) -> None:
-        """Focus the text, so that keys page."""
+        """Focus the text, so that keys scroll it."""
         self.query_one(Reading).focus()
 
     def action_done(self) -> None:
@@ -103,18 +103,18 @@ class KeysScreen(ModalScreen[None]):
         self.dismiss()
 
     def action_rules(self) -> None:
-        """Read how the game is played: the one at the table, else the one that is chosen."""
+        """Show how the game at the table, or else the chosen one, is played."""
         self.app.push_screen(ManualScreen(self._game or self.app.settings.game))
 
 
 def _connection_at(screen: Screen[Any]) -> Connection | None:
-    """Return the connection to the game that is played at a screen or under it; None where none is."""
+    """Return the connection of the game at a screen or below it; None if there is none."""
     below = screen.app.screen_stack[-2:-1] if isinstance(screen, ModalScreen) else []
     return next((each.connection for each in (screen, *below) if hasattr(each, "connection")), None)
 
 
 class ManualScreen(Screen[None]):
-    """How each game is played, its law, and the manual, with a line to search them.
+    """How each game is played, its law, and the manual, with a search field.
 
     ``part`` is a game's name, or empty for the manual. ``at`` is the number of a paragraph of its law.
     """
@@ -148,7 +148,7 @@ class ManualScreen(Screen[None]):
         self._at = 0
 
     def compose(self) -> ComposeResult:
-        """Lay out the parts, the text, and the line to search it."""
+        """Compose the parts, the text, and the search field."""
         with Horizontal(id="parts"):
             for place, part in enumerate(self._parts, 1):
                 name = _(find(part).title) if part else _("The program")
@@ -162,7 +162,7 @@ class ManualScreen(Screen[None]):
             yield Static(id="places", markup=False)
 
     def on_mount(self) -> None:
-        """Focus the text, so that keys page, and scroll to the paragraph that is asked for."""
+        """Focus the text, so that keys scroll it, and scroll to the paragraph wanted."""
         self.query_one(Reading).focus()
         self._tell_part()
         if self._sought:
@@ -188,20 +188,20 @@ class ManualScreen(Screen[None]):
             await self._open()
 
     async def action_law(self) -> None:
-        """Open the law of the game, or go back to how it is played."""
+        """Open the law of the game, or return to how it is played."""
         if self._part:
             self._law, self._sought = not self._law, ""
             await self._open()
 
     async def _open(self) -> None:
-        """Show the part from its beginning, or at the paragraph that is sought."""
+        """Show the part from its beginning, or at the paragraph wanted."""
         self._tell_part()
         self._plain.clear()
         with self.prevent(Input.Changed):
             self.query_one(Input).value = ""
         await self.query_one(_Plain).update(self._text())
         self.query_one(Reading).scroll_home(animate=False)
-        # The lines have their places only when they have been laid out.
+        # The positions of lines are known only after layout.
         self.call_after_refresh(self._seek)
 
     def _seek(self) -> None:
@@ -216,7 +216,7 @@ class ManualScreen(Screen[None]):
         self.query_one(Input).focus()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Find the words while they are typed."""
+        """Search while the words are typed."""
         for block, content in self._plain.items():
             block.update(content)
         self._plain.clear()
@@ -232,11 +232,11 @@ class ManualScreen(Screen[None]):
             self._mark(block, pattern)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Go on reading where the words stand."""
+        """Close the search, and read on at the match."""
         self.query_one(Reading).focus()
 
     def action_found(self, by: int) -> None:
-        """Go to the next place where the words stand, or to the one before."""
+        """Go to the next match, or the previous one."""
         if self._places:
             self._at = (self._at + by) % len(self._places)
             self._show()

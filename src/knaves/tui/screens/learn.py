@@ -1,4 +1,4 @@
-"""Learning to play: what there is to choose from, and a first game at the table with explanations."""
+"""Learning to play: the list of lessons, and a first game at the table with explanations."""
 
 from __future__ import annotations
 
@@ -43,19 +43,19 @@ HOW: Final = marked(
     "For anything else there is a button with its key marked. H gives a hint, E explains the last score, "
     "R opens the rules."
 )
-"""What a beginner has to know of this face before the first question."""
+"""What a beginner must know about this face before the first question."""
 WIDTH: Final = 72
-"""Columns of a passage, at most."""
+"""The maximum width of a passage."""
 FRAME: Final = 4
-"""Of these, what its border takes."""
+"""Columns of its border and padding."""
 LEFT: Final = 13
-"""Rows that a passage leaves to the table, the line of keys not counted: enough for cards in the hand."""
+"""Rows that a passage leaves to the table, without the key line: enough for cards in the hand."""
 DEAF: Final = 0.4
-"""So long after it has opened a passage hears no key: the key was meant for what came before, in seconds."""
+"""Seconds in which a new passage ignores keys, which were meant for what was there before."""
 
 
 class LearnScreen(Screen[str]):
-    """The lessons, by their numbers: a first game of each game that has one, counting, drills."""
+    """The lessons by number: a first game for each game that has one, counting, drills."""
 
     BINDINGS = [  # noqa: RUF012
         *(Binding(str(place), f"lesson({place})", "", show=False) for place in range(1, 10)),
@@ -98,7 +98,7 @@ class LearnScreen(Screen[str]):
         self.query_one(f"#lesson-{chosen if chosen in self._lessons else self._lessons[0]}").focus()
 
     def action_lesson(self, place: int) -> None:
-        """Begin one."""
+        """Begin a lesson."""
         if place > len(self._lessons):
             return
         if self._lessons[place - 1] == "drills":
@@ -116,7 +116,7 @@ class LearnScreen(Screen[str]):
 class PassageScreen(ModalScreen[bool]):
     """A passage of a lesson at the foot of the table, or over the log beside it.
 
-    Any key or click goes on, Esc too: it closes the passage. Q leaves the lesson.
+    Any key or click goes on. Esc also only closes the passage; Q leaves the lesson.
     """
 
     HORIZONTAL_BREAKPOINTS = TableScreen.HORIZONTAL_BREAKPOINTS
@@ -150,7 +150,7 @@ class PassageScreen(ModalScreen[bool]):
         self.query_one(VerticalScroll).focus()
 
     def on_key(self, event: events.Key) -> None:
-        """Go on, unless the key scrolls or came too soon."""
+        """Go on, unless the key scrolls or came too early."""
         scroll = self.query_one(VerticalScroll)
         if event.key in ("up", "down", "pageup", "pagedown") and scroll.max_scroll_y:
             return
@@ -159,7 +159,7 @@ class PassageScreen(ModalScreen[bool]):
             self.dismiss(event.key not in ("q", "Q"))
 
     def opened(self) -> Close:
-        """Return what Esc closes: the passage, and no more."""
+        """Return what Esc closes: only the passage."""
         return self._go_on
 
     def _go_on(self) -> None:
@@ -173,7 +173,7 @@ class PassageScreen(ModalScreen[bool]):
 
 
 class LessonScreen(TableScreen):
-    """A real table, at which each moment is explained the first time it comes."""
+    """A real table at which each moment is explained when it first occurs."""
 
     def __init__(self, connection: Connection, settings: Settings, pace: Pace) -> None:
         super().__init__(connection, settings, pace)
@@ -183,7 +183,7 @@ class LessonScreen(TableScreen):
         self.picture.announce = self._announce
 
     async def _announce(self, noticed: Noticed[Any]) -> None:
-        """Announce an event, then explain it: a hand is explained while its cards are before one's eyes."""
+        """Announce an event, then explain it: a hand is explained while its cards are visible."""
         await self._announcements.announce(noticed)
         await self._explain(noticed)
 
@@ -198,7 +198,7 @@ class LessonScreen(TableScreen):
         self._taught.clear()
         view, advice = update.views[self.seat], list[str]()
         if view.legal and not self.gate.asking:
-            # The champion is asked in a thread: its advice may take a moment.
+            # The champion is asked in a thread, since its advice may take a moment.
             passages = await asyncio.to_thread(self._tutor.asked, view)
             how = [] if self._asked else [Passage(_("How to choose"), _(HOW))]
             self._asked = True
@@ -210,7 +210,7 @@ class LessonScreen(TableScreen):
             self._suggest(advice[-1])
 
     def _suggest(self, advice: str) -> None:
-        """Leave what is suggested in sight while the person chooses."""
+        """Keep the suggestion visible while the person chooses."""
         panel = self.query_one(HintPanel)
         panel.open(Content.assemble(advice, "  ", (how_to_close(panel), "dim")))
 
@@ -226,7 +226,7 @@ class LessonScreen(TableScreen):
                 await self._leave()
 
     def _rows(self, passage: Passage) -> int | None:
-        """Return how many rows below the table let a passage hide no card; None: as many as ever."""
+        """Return how many rows a passage may take below the table without hiding cards; None: the default."""
         if self.has_class("-wide"):
             return None
         lines = Content(passage.words).wrap(max(1, min(WIDTH, self.size.width) - FRAME))
@@ -234,11 +234,11 @@ class LessonScreen(TableScreen):
         return max(usual, min(len(lines) + 1, self.size.height - LEFT))
 
     def opened(self) -> Close | None:
-        """Return what Esc closes: what lies over the table, else the lesson, after a question."""
+        """Return what Esc closes: what lies over the table, else, after a question, the lesson."""
         return super().opened() or self._ask_to_leave
 
     async def action_leave(self) -> None:
-        """Leave the lesson, if that is meant: it cannot be taken up again."""
+        """Leave the lesson if the person confirms it: it cannot be resumed."""
         self._ask_to_leave()
 
     def _ask_to_leave(self) -> None:
@@ -250,7 +250,7 @@ class LessonScreen(TableScreen):
             await super().action_leave()
 
     async def _end(self) -> None:
-        """Leave: what is to be said of the end has been said."""
+        """Leave: the end of the game has been explained."""
         if self._here and not self.over:
             self.over = True
             self.dismiss(Parting(""))

@@ -1,4 +1,4 @@
-"""The question that Ctrl-C asks before the program is left: a second Ctrl-C is as good as yes."""
+"""The question before the program is left by Ctrl-C; a second Ctrl-C confirms."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from knaves.tui.widgets.question import Question
 
 
 class LeaveScreen(Question):
-    """Yes is pointed at: a person who pressed Ctrl-C means to leave."""
+    """Yes is preselected: a person who pressed Ctrl-C means to leave."""
 
     def __init__(self, words: str) -> None:
         super().__init__(words, _("Yes, leave"), _("No, stay"), pointed="yes")

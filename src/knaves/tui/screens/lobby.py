@@ -1,4 +1,4 @@
-"""The lobby of a server: one's own tables, the public ones, and the other ways to a table."""
+"""The lobby of a server: one's own tables, the public ones, and other ways to a table."""
 
 from __future__ import annotations
 
@@ -36,17 +36,20 @@ if TYPE_CHECKING:
     from knaves.tui.app import KnavesApp
 
 AGAIN: Final = 5.0
-"""Seconds between two looks at the list."""
+"""Seconds between two requests for the list."""
 NAMES: Final = 26
-"""Columns of the names in a list."""
+"""Width of the names in a list."""
 WIDEST: Final = 80
-"""Columns of the screen's contents, where there are more."""
+"""The maximum width of the screen's contents."""
 MARGINS: Final = 6
-"""Columns beside a row, with those of a scrollbar."""
+"""Columns beside a row, including the scrollbar."""
 
 
 class LobbyScreen(KeyedScreen["Visit | str"]):
-    """The tables of a server; dismissed with where to go, ``open`` for a new table, or nothing."""
+    """The tables of a server; returns where to go: a table, ``open`` for a new one, or nothing.
+
+    ``said``: a message about the table that the person has just left.
+    """
 
     BINDINGS = [  # noqa: RUF012
         *bindings(LOBBY),
@@ -78,10 +81,10 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
         self._tables: list[Listed] | None = None
         self._yours: list[Listed] = []
         self._columns = 0
-        """Columns of a row, as the tables were shown last."""
+        """The width of a row when the tables were last shown."""
 
     def compose(self) -> ComposeResult:
-        """Lay out the tables, and the other ways to one."""
+        """Compose the tables, and the other ways to one."""
         with VerticalScroll(id="all", can_focus=False):
             said = _("{server}, as {name}").format(
                 server=shown(self._owner.url), name=shown(self._owner.name)
@@ -102,24 +105,24 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
         return _("Find a game of {game}, {rules}").format(game=_(game.title), rules=rules)
 
     def on_mount(self) -> None:
-        """Look, and look again now and then."""
+        """Request the list, now and at intervals."""
         self.query_one("#yours").display = False
         self.query_one("#find").focus()
         self.action_refresh()
         self.set_interval(AGAIN, self.action_refresh)
 
     def on_screen_resume(self) -> None:
-        """Look at once, when the screen comes back."""
+        """Request the list when the screen is shown again."""
         if self._tables is not None:
             self.action_refresh()
 
     def on_resize(self, event: events.Resize) -> None:
-        """A row has other columns: show the tables anew."""
+        """Redraw the tables if the width of a row has changed."""
         if self._tables is not None and self._room != self._columns:
             self.action_refresh()
 
     def action_refresh(self) -> None:
-        """Look for tables."""
+        """Request the tables."""
         self._look()
 
     @work(exclusive=True, group="look")
@@ -130,14 +133,14 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
         except Unavailable as error:
             self.query_one("#trouble", Static).update(str(error))
             return
-        # The person's own tables have a list of their own above.
+        # The person's own tables are in the list above.
         own = {each.table for each in yours}
         found = [each for each in found if each.game in SHELF and each.table not in own]
         if (found, yours, self._room) != (self._tables, self._yours, self._columns):
             await self._show(found, yours)
 
     async def _show(self, found: list[Listed], yours: list[Listed]) -> None:
-        """Show the tables; what is pointed at stays so, as far as it is there."""
+        """Show the tables; keep the selected one selected if it is still there."""
         first = self._tables is None
         if not first:
             self.query_one("#trouble", Static).update("")
@@ -155,7 +158,7 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
 
     @property
     def _room(self) -> int:
-        """How many columns a row has."""
+        """The width of a row."""
         return max(NAMES, min(self.size.width, WIDEST) - MARGINS)
 
     def _look_for_own(self) -> list[Listed]:
@@ -184,22 +187,22 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
             self.dismiss(Visit(self._owner, tables[place].table))
 
     def action_watch(self) -> None:
-        """Go to the table that is pointed at, to watch."""
+        """Watch the selected table."""
         kind, _dash, place = ((self.focused.id or "") if self.focused is not None else "").partition("-")
         if kind == "table" and self._tables:
             self.dismiss(Visit(self._owner, self._tables[int(place)].table, watch=True))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Only a table can be watched."""
+        """Enable watching only for a table."""
         focused = (self.focused.id or "") if self.focused is not None else ""
         return focused.startswith("table-") if action == "watch" else True
 
     def on_descendant_focus(self) -> None:
-        """Something else is pointed at: other keys may be of use."""
+        """Refresh the keys when another row is selected."""
         self.refresh_bindings()
 
     def action_find(self) -> None:
-        """Play with whoever looks for the same game; wait for somebody, where nobody does."""
+        """Play with a person who looks for the same game, or wait for one."""
         self.run_worker(self._find(), exclusive=True, group="find")
 
     async def _find(self) -> None:
@@ -213,7 +216,7 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
         self.dismiss(Visit(self._owner, table))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Go where the link leads."""
+        """Go to the table of a link."""
         event.stop()
         table = table_of(event.value.strip())
         if not table or base(event.value.strip()) != self._owner.url:
@@ -223,7 +226,7 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
         self.dismiss(Visit(self._owner, table))
 
     def action_open(self) -> None:
-        """Open a table of one's own."""
+        """Open a new table."""
         self.dismiss("open")
 
     def opened(self) -> Close:
@@ -236,9 +239,9 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
 
 
 def _described(each: Listed, columns: int) -> Content:
-    """Return a table: what is played, who is there, whether a seat is free, the rules.
+    """Return a table: the game, who is there, whether a seat is free, the rules.
 
-    The rules stand below where a line has not that many columns.
+    The rules are on a second line if the first is too narrow.
     """
     game = find(each.game)
     try:
@@ -269,7 +272,7 @@ def _described(each: Listed, columns: int) -> Content:
 
 
 def _fitted(words: str, columns: int) -> str:
-    """Return words in so many columns, cut or filled up."""
+    """Return words padded or truncated to a width."""
     if cell_len(words) > columns:
         while cell_len(words) > columns - 1:
             words = words[:-1]

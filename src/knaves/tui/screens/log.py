@@ -1,4 +1,4 @@
-"""Everything that was said at a table: beside it where there is room, and on a screen of its own."""
+"""The log: everything announced at a table, beside it if there is room, and on a screen of its own."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from knaves.tui.widgets.curve import INKS, SIGNS
 from knaves.tui.widgets.key_line import KeyLine
 
 BESIDE: Final = 110
-"""From how many columns on the log stands beside the table."""
+"""The width of the window from which the log is shown beside the table."""
 KEPT_BESIDE: Final = 100
-"""How many sentences stand there; the screen of the log has them all."""
+"""The number of sentences shown there; the screen of the log has them all."""
 COLUMN: Final = 32
-"""Columns of what stands beside the table: the log, or a hint in its place."""
+"""The width of the column beside the table: the log, or a hint instead."""
 
 LOG: Final = (Key("close", "close", "v,q,enter", marked("back to the table"), marked("Back")),)
-"""What can be done on the screen of the log, beside scrolling."""
+"""The actions on the screen of the log, besides scrolling."""
 
 
 def drawn(line: Line) -> Content:
-    """Return a line with its sign and colours; colour is never the only sign."""
+    """Return a line with its sign and colours; colour never carries meaning alone."""
     words = shown(line.words)
     if line.heading:
         return Content.assemble("\n", (f"── {words}", "bold $accent"))
@@ -42,7 +42,7 @@ def drawn(line: Line) -> Content:
 
 
 def written(lines: Sequence[Line]) -> Content:
-    """Return the lines as they stand in the log."""
+    """Return the lines as the log shows them."""
     return Content("\n").join([drawn(line) for line in lines])
 
 
@@ -61,14 +61,14 @@ class SideLog(VerticalScroll, can_focus=False):
         yield Static(markup=False)
 
     def say(self, lines: Sequence[Line]) -> None:
-        """Show the last of what was said."""
+        """Show the last sentences."""
         self.query_one(Static).update(written(lines[-KEPT_BESIDE:]))
-        # The end stays in sight however the lines break once they are laid out.
+        # Keeps the end visible, however the lines wrap.
         self.anchor()
 
 
 class LogScreen(KeyedScreen[None]):
-    """Everything that was said, to be scrolled."""
+    """Everything announced, to be scrolled."""
 
     BINDINGS = bindings(LOG)
     DEFAULT_CSS = "LogScreen VerticalScroll { padding: 0 1; border: round $primary; }"
@@ -78,7 +78,7 @@ class LogScreen(KeyedScreen[None]):
         self._lines = tuple(lines)
 
     def compose(self) -> ComposeResult:
-        """Lay out the text, its end in sight."""
+        """Compose the text, scrolled to its end."""
         with VerticalScroll() as all_of_it:
             all_of_it.border_title = _("Log of this game")
             yield Static(
@@ -87,7 +87,7 @@ class LogScreen(KeyedScreen[None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """Show the end first: it is what was missed."""
+        """Show the end first, which the person may have missed."""
         scroll = self.query_one(VerticalScroll)
         scroll.focus()
         scroll.scroll_end(animate=False)

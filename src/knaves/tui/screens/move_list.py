@@ -1,4 +1,4 @@
-"""The list of a record's moves, deal by deal, to jump to any of them."""
+"""The list of a record's moves by deal, to jump to any of them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from knaves.record import Recording
 
 
 class MoveList(OptionList, can_focus=False):
-    """Every move in a line; a click or a tap goes there. The keys stay with the record."""
+    """Every move on a line; a click or tap goes there. Keys still go to the record."""
 
     DEFAULT_CSS = """
     MoveList { display: none; height: 1fr; width: 1fr; border: none; padding: 0 1; background: $background; }
@@ -21,7 +21,7 @@ class MoveList(OptionList, can_focus=False):
     """
 
     class Picked(Message):
-        """A move was chosen: the moment after so many moves."""
+        """Posted when a move was chosen; the number is that of the moves made."""
 
         def __init__(self, number: int) -> None:
             super().__init__()
@@ -31,10 +31,10 @@ class MoveList(OptionList, can_focus=False):
         super().__init__(markup=False)
         self._found = found
         self._place: list[int] = []
-        """The line of each moment in the list."""
+        """The line of each position in the list."""
 
     def on_mount(self) -> None:
-        """Write down all moves; the cards that are dealt begin a deal."""
+        """List all moves; a new deal begins where cards are dealt."""
         lines = [Option(_("The beginning"), id="0")]
         self._place = [0]
         deal = 0
@@ -52,17 +52,17 @@ class MoveList(OptionList, can_focus=False):
         if said := self._found.said[number]:
             return said[0]
         entry = self._found.record.entries[number - 1]
-        # The order of a whole pack is for `knaves verify` to read.
+        # The order of the whole pack is only of use to `knaves verify`.
         return (
             _("The pack is shuffled.") if entry.seat == CHANCE else self._found.record.game.write(entry.move)
         )
 
     def point_at(self, number: int) -> None:
-        """Mark the move that was made last."""
+        """Highlight the last move made."""
         if self._place:
             self.highlighted = self._place[number]
 
     def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
-        """A line was clicked."""
+        """Go to the move of a clicked line."""
         message.stop()
         self.post_message(self.Picked(int(message.option_id or 0)))

@@ -1,4 +1,4 @@
-"""Somebody else at a table has one's name: another one is asked for."""
+"""The question for another name when somebody at the table already has the person's."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from knaves.store.settings import checked_name
 
 
 class NameScreen(ModalScreen[str]):
-    """A place to write a name; dismissed with it when the server has taken it, else with nothing."""
+    """An input for a name; returns it once the server has accepted it, else nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss('')", "", show=False)]
     DEFAULT_CSS = """
@@ -40,7 +40,7 @@ class NameScreen(ModalScreen[str]):
         self._owner, self._data_dir = owner, data_dir
 
     def compose(self) -> ComposeResult:
-        """Lay out the question and the place to write."""
+        """Compose the question and the input."""
         with Vertical() as all_of_it:
             all_of_it.border_title = _("Your name")
             said = _("Somebody at this table is called {name} already. What shall we call you?")
@@ -55,7 +55,7 @@ class NameScreen(ModalScreen[str]):
         self.query_one(Input).focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Accept the name."""
+        """Submit the name."""
         event.stop()
         if event.value.strip():
             self.run_worker(self._take(event.value.strip()), exclusive=True)

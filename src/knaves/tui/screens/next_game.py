@@ -1,6 +1,6 @@
-"""New players for another game: who sits where, and how well the computer's players play.
+"""New players for another game: who sits where, and the level of each bot.
 
-It changes the other seats of a plan and nothing else; names are checked as everywhere.
+It changes only the other seats of a plan; names are checked as everywhere.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from knaves.tui.widgets.key_line import KeyLine
 
 
 class Newcomers(KeyedScreen[TableSetup | None]):
-    """A line for each of the other seats: a name, and who plays it."""
+    """A line for each other seat: a name, and who plays it."""
 
     DEFAULT_CSS = """
     Newcomers VerticalScroll { align: center middle; padding: 0 1; }
@@ -40,7 +40,7 @@ class Newcomers(KeyedScreen[TableSetup | None]):
         self.plan = plan
 
     def compose(self) -> ComposeResult:
-        """Lay out the lines and the two answers."""
+        """Compose the lines and the two answers."""
         players = [
             (_("a person at this screen") if each == HUMAN else level(each), each) for each in self._players()
         ]
@@ -57,7 +57,7 @@ class Newcomers(KeyedScreen[TableSetup | None]):
         yield KeyLine()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Play with those who are named, or leave."""
+        """Play with these players, or leave."""
         event.stop()
         if event.button.id != "play":
             self.dismiss(None)
@@ -68,7 +68,7 @@ class Newcomers(KeyedScreen[TableSetup | None]):
             self.query_one("#trouble", Static).update(str(error))
 
     def opened(self) -> Close:
-        """Return what Esc closes: a name that is being written, else the screen."""
+        """Return what Esc closes: the name being edited, else the screen."""
         line = self.focused
         if isinstance(line, Input) and line.value != self._named(line):
             return self._unwritten
@@ -85,7 +85,7 @@ class Newcomers(KeyedScreen[TableSetup | None]):
         return (*choices(self.plan.game), HUMAN)
 
     def _plan(self) -> TableSetup:
-        """Return the plan as it stands on the screen; NotationError when a name will not do."""
+        """Return the plan as chosen on the screen; NotationError if a name is not allowed."""
         seats = range(1, len(self.plan.names))
         others = [checked_name(self.query_one(f"#name-{seat}", Input).value) for seat in seats]
         everybody = (self.plan.names[0], *others)

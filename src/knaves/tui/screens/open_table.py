@@ -1,4 +1,4 @@
-"""The terms of a table on a server, line by line: for a table of one's own, or offered to those at one."""
+"""The terms of a table on a server, line by line: for a new table, or offered at an existing one."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
     from knaves.tui.app import KnavesApp
 
 FOLD: Final = "every-rule"
-"""The line that unfolds the single rules."""
+"""The line that shows or hides the single rules."""
 COLUMNS: Final = 21
-"""Columns of a label."""
+"""Width of a label."""
 
 
 class TermsScreen(KeyedScreen[ScreenResultType]):
-    """The lines and what the one that is pointed at means. ``new``: the table is still to be opened."""
+    """The lines, and the meaning of the selected one. ``new``: the table is still to be opened."""
 
     BINDINGS = [  # noqa: RUF012
         Binding("up", "app.focus_previous", "", show=False),
@@ -65,7 +65,7 @@ class TermsScreen(KeyedScreen[ScreenResultType]):
         self._lines: dict[str, Line] = {}
 
     def compose(self) -> ComposeResult:
-        """Lay out the places of the lines, the button, and what a line means."""
+        """Compose the lines, the button, and the meaning of a line."""
         with VerticalScroll(id="all", can_focus=False):
             yield Static(_(self._heading), id="heading", markup=False)
             yield Vertical(id="lines")
@@ -76,12 +76,12 @@ class TermsScreen(KeyedScreen[ScreenResultType]):
         yield KeyLine()
 
     async def on_mount(self) -> None:
-        """Show how things stand."""
+        """Show the present terms."""
         await self._lay_out()
         self.query_one("#do-it").focus()
 
     async def _lay_out(self) -> None:
-        """Lay out the lines anew, where there are others than before; then show what each is."""
+        """Rebuild the lines if their number has changed; then show their values."""
         above = lines(self.draft, new=self._new)
         below = rule_lines(self.draft) if self._unfolded else []
         found = {line.id: line for line in (*above, *below)}
@@ -100,7 +100,7 @@ class TermsScreen(KeyedScreen[ScreenResultType]):
         )
 
     async def action_turn(self, id: str, by: int) -> None:
-        """Turn one line."""
+        """Change the value of a line."""
         if id == FOLD:
             self._unfolded = not self._unfolded
             await self._lay_out()
@@ -114,7 +114,7 @@ class TermsScreen(KeyedScreen[ScreenResultType]):
         self._explain()
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """Say what the line means that is pointed at."""
+        """Show the meaning of the selected line."""
         self._explain()
 
     def _explain(self) -> None:
@@ -124,13 +124,13 @@ class TermsScreen(KeyedScreen[ScreenResultType]):
         self.say(line.meaning(self.draft) if line is not None else fold)
 
     def say(self, words: str, *, wrong: bool = False) -> None:
-        """Say something at the foot of the screen."""
+        """Show a message at the foot of the screen."""
         meaning = self.query_one("#meaning", Static)
         meaning.update(words)
         meaning.set_class(wrong, "wrong")
 
     def action_finish(self) -> None:
-        """Do what the screen is for."""
+        """Submit the terms."""
         raise NotImplementedError
 
     def opened(self) -> Close:
@@ -138,12 +138,12 @@ class TermsScreen(KeyedScreen[ScreenResultType]):
         return self.action_done
 
     def action_done(self) -> None:
-        """Go back without anything."""
+        """Return without a result."""
         self.dismiss(None)
 
 
 class OpenScreen(TermsScreen[Visit | None]):
-    """A table of one's own; dismissed with the way to it."""
+    """A new table; returns the way to it."""
 
     BINDINGS = bindings(tuple(key for key in LOBBY if key.id in ("open-table", "lobby-done")))
 
@@ -176,7 +176,7 @@ class OpenScreen(TermsScreen[Visit | None]):
 
 
 class OfferScreen(TermsScreen[Wanted | None]):
-    """Other terms for the table one is at; dismissed with them."""
+    """Other terms for the present table; returns them."""
 
     BINDINGS = bindings(tuple(key for key in ROOM if key.id in ("offer", "offer-done")))
 
@@ -190,9 +190,9 @@ class OfferScreen(TermsScreen[Wanted | None]):
         )
 
     def action_offer(self) -> None:
-        """Offer them."""
+        """Submit the offer."""
         self.action_finish()
 
     def action_finish(self) -> None:
-        """Offer them."""
+        """Submit the offer."""
         self.dismiss(self.draft.wanted())

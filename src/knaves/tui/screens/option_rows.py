@@ -1,7 +1,7 @@
-"""What can be set on the options screen, row by row: how it is shown, and what comes of turning it.
+"""The rows of the options screen: how each setting is shown and changed.
 
-Rules come from the description of a game's options, so a game that is put on the shelf has its rows at once.
-Nothing here is drawn, kept or read from a file.
+Rules come from the description of a game's options, so a new game on the shelf has its rows at once. Nothing
+here draws, saves or reads a file.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ Write = Callable[[Settings, str], Settings]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One thing to set. ``turn`` gives the next choice or the one before; ``write`` takes what is typed.
+    """One setting. ``turn`` returns the next or the previous value; ``write`` accepts typed text.
 
-    Both raise NotationError with the reason when something cannot be. ``words`` tells a text from a number.
+    Both raise NotationError with the reason if a value is not allowed. ``words`` tells a text from a number.
     """
 
     id: str
     label: str
     meaning: str | Callable[[Settings], str]
-    """A catalogue key, or what to say of the choice that stands there."""
+    """A catalogue key, or a function of the present value."""
     shown: Callable[[Settings], str]
     turn: Turn | None = None
     write: Write | None = None
     words: bool = False
 
     def explain(self, settings: Settings) -> str:
-        """Return what the row means, in a line."""
+        """Return the meaning of the row, in a line."""
         return _(self.meaning) if isinstance(self.meaning, str) else self.meaning(settings)
 
 
@@ -54,11 +54,11 @@ class Part:
 
 
 SINGLE: Final = "single-rules"
-"""The row that unfolds the rules one by one."""
+"""The row that shows or hides the single rules."""
 
 
 def parts(settings: Settings, *, unfolded: bool = True) -> tuple[Part, ...]:
-    """Return every row for the game that is chosen, in the order of the screen; single rules if unfolded."""
+    """Return every row for the chosen game, in the order of the screen; single rules only if unfolded."""
     game = find(settings.game)
     target = values_of(game.rules(), "target")
     length = [_rule(game, each) for each in options(game.rules()) if each.name in target]
@@ -73,7 +73,7 @@ def parts(settings: Settings, *, unfolded: bool = True) -> tuple[Part, ...]:
 
 
 def single_rules(settings: Settings) -> tuple[Row, ...]:
-    """Return a row for each rule of the game that is chosen, but for its length."""
+    """Return one row for each rule of the chosen game except its length."""
     game = find(settings.game)
     target = values_of(game.rules(), "target")
     return tuple(_rule(game, each) for each in options(game.rules()) if each.name not in target)
@@ -114,7 +114,7 @@ THEME_NAMES: Final = {
 
 
 def lengthened(settings: Settings, by: int) -> Settings:
-    """Return the settings with the next longer or shorter usual length of the game."""
+    """Return the settings with the game's next longer or shorter usual length."""
     game = find(settings.game)
     for name, target in values_of(_rules(settings, game), "target").items():
         further = [each for each in game.lengths if (each > target if by > 0 else each < target)]
@@ -253,7 +253,7 @@ def _rule(game: AnyGame, option: Option) -> Row:
 
 
 def _stepped(settings: Settings, game: AnyGame, option: Option, found: int, by: int) -> Settings:
-    """Return the settings with the nearest number that the rules accept."""
+    """Return the settings with the nearest number that the rules allow."""
     value = found + by
     while option.low <= value <= option.high:
         try:
@@ -321,7 +321,7 @@ def _other(seat: int, seats: int) -> Row:
 
 
 def place(seat: int, seats: int) -> str:
-    """Return where a seat is, seen from the first."""
+    """Return the position of a seat, seen from the first."""
     if seats == 2:
         return marked("Opponent")
     if seats == 3:
@@ -346,7 +346,7 @@ def _rules(settings: Settings, game: AnyGame) -> Any:
 
 
 def _agree(settings: Settings, game: AnyGame, name: str, value: Any) -> Settings:
-    """Return the settings with one option of the rules chosen otherwise; only what differs is kept."""
+    """Return the settings with one rule changed; only differences from the preset are stored."""
     table = _table_of(settings, game)
     rules = rules_of(game, {**table, name: value})
     preset = table.get("preset", "standard")

@@ -1,6 +1,6 @@
-"""The options screen: everything that can be set, in rows, with the cards as they will look beside them.
+"""The options screen: every setting in rows, with sample cards beside them.
 
-A change holds at once, for this program; only Save writes the settings file.
+A change applies at once, for this program; only Save writes the settings file.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ if TYPE_CHECKING:
 
 SAMPLE = (Card(49), Card(30), Card(16))
 LOOKS = ("theme", "big", "four_colours", "pointer")
-"""The rows that change how cards look; in a narrow window the cards stand under these alone."""
+"""The rows that change the look of cards; in a narrow window the sample cards are shown below these only."""
 LETTERS = {"name": "N", "rule-skunk": "K", "big": "B", "pointer": "P", "rule-target": "+ −"}
 LABEL = 22
 WIDE = 110
-"""From this many columns on each row says what it means."""
+"""From this width on, each row shows its meaning."""
 MEANING = 44
 
 
 class RowLine(Static, can_focus=True):
-    """A row that is turned, or written digit by digit."""
+    """A row whose value is changed in place, or typed digit by digit."""
 
     DEFAULT_CSS = """
     RowLine { height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
@@ -54,10 +54,10 @@ class RowLine(Static, can_focus=True):
         self.row = row
         self.digits = ""
         self.before: Settings | None = None
-        """What was in force before the first of the digits."""
+        """The value before the first digit was typed."""
 
     def show(self, settings: Settings) -> None:
-        """Write the row as it stands."""
+        """Show the present value of the row."""
         arrows = ("◂ ", " ▸") if self.has_focus else ("  ", "  ")
         value = f"{self.digits}_" if self.digits else self.row.shown(settings)
         line = Content.assemble(_label(self.row), arrows[0], (value, "$accent"), arrows[1])
@@ -69,7 +69,7 @@ class RowLine(Static, can_focus=True):
 
 
 class RowInput(Horizontal):
-    """A row that is written."""
+    """A row whose value is typed."""
 
     DEFAULT_CSS = """
     RowInput { height: 1; padding: 0 1; }
@@ -83,13 +83,13 @@ class RowInput(Horizontal):
         self._text = text
 
     def compose(self) -> ComposeResult:
-        """Lay out the label and the place to write."""
+        """Compose the label and the input."""
         yield Static(Content.assemble(_label(self.row), " "), classes="label")
         yield Input(self._text, id=self.row.id, max_length=4 * LONGEST, select_on_focus=True)
 
 
 class OptionsScreen(Screen[None]):
-    """Everything that can be set."""
+    """Every setting."""
 
     BINDINGS = bindings(OPTIONS)
     DEFAULT_CSS = """
@@ -114,7 +114,7 @@ class OptionsScreen(Screen[None]):
         self._ids: list[str] = []
 
     def compose(self) -> ComposeResult:
-        """Lay out the rows, the cards as they look, the meaning of a row, and the ways out."""
+        """Compose the rows, the sample cards, the meaning of a row, and the actions."""
         yield Static(_("Options"), id="heading", markup=False)
         with Horizontal(id="body"):
             yield Vertical(id="rows")
@@ -127,14 +127,14 @@ class OptionsScreen(Screen[None]):
             yield Choice(_("Keys"), "F1", "app.keys", id="keys")
 
     async def on_mount(self) -> None:
-        """Write down how everything stands."""
+        """Show the present values."""
         hand = self.query_one(Hand)
         hand.can_focus = False
         hand.cards, hand.wanted, hand.at = SAMPLE, 2, 1
         await self._write_rows("game")
 
     def on_resize(self, event: events.Resize) -> None:
-        """Lay the cards beside the rows, or under them where there is no room."""
+        """Place the cards beside the rows, or below them if there is no room."""
         self.set_class(event.size.width < 76, "narrow")
 
     async def _write_rows(self, focus: str) -> None:
@@ -191,14 +191,14 @@ class OptionsScreen(Screen[None]):
             self._say(row.explain(settings))
 
     def opened(self) -> Close:
-        """Return what Esc closes: a name or a number that is being written, else the screen."""
+        """Return what Esc closes: the name or number being edited, else the screen."""
         line = self.focused
         if isinstance(line, Input) or (isinstance(line, RowLine) and line.digits):
             return self._unwritten
         return self.action_done
 
     def _unwritten(self) -> None:
-        """Forget what was being written."""
+        """Discard what was being typed."""
         row, line = self._row(), self.focused
         if isinstance(line, Input) and row is not None:
             line.value = row.shown(self.app.settings)
@@ -210,7 +210,7 @@ class OptionsScreen(Screen[None]):
     # Moving and changing
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """Say what the row means that has the focus."""
+        """Show the meaning of the focused row."""
         row = self._row()
         if row is not None and not self._refused:
             self._say(row.explain(self.app.settings))
@@ -218,7 +218,7 @@ class OptionsScreen(Screen[None]):
         self._show()
 
     async def on_descendant_blur(self, event: events.DescendantBlur) -> None:
-        """Accept what was typed, or say why not."""
+        """Accept the text typed, or show why it is not allowed."""
         if isinstance(event.widget, RowLine) and event.widget.digits:
             digits, event.widget.digits = event.widget.digits, ""
             await self._written(event.widget.row, digits, leaving=True)
@@ -233,7 +233,7 @@ class OptionsScreen(Screen[None]):
             self.action_row(1)
 
     async def on_key(self, event: events.Key) -> None:
-        """Accept digits in the row of a number."""
+        """Append a digit in a row with a number."""
         line = self.focused
         if not isinstance(line, RowLine) or line.row.write is None or not (event.character or "").isdecimal():
             return
@@ -243,11 +243,11 @@ class OptionsScreen(Screen[None]):
         try:
             await self._adopt(line.row.write(self.app.settings, line.digits))
         except NotationError:
-            # It may become a number that is allowed with the next digit; when the row is left it is judged.
+            # Another digit may make it an allowed number; it is checked when the row is left.
             self._show()
 
     async def on_click(self, event: events.Click) -> None:
-        """Turn the row that is clicked: back at the left arrow or with the right button, else on."""
+        """Change the clicked row: backwards at the left arrow or with the right button."""
         line = event.widget
         if isinstance(line, RowLine):
             line.focus()
@@ -255,18 +255,18 @@ class OptionsScreen(Screen[None]):
             await self._turn(line.row, -1 if back else 1)
 
     def action_row(self, by: int) -> None:
-        """Go to the next row, or to the one before."""
+        """Go to the next row, or the previous one."""
         kind = "RowLine, RowInput Input"
         self.focus_next(kind) if by > 0 else self.focus_previous(kind)
 
     async def action_turn(self, by: int) -> None:
-        """Turn the row that has the focus; a name is left for its place to write."""
+        """Change the focused row; a name is edited in its input."""
         row = self._row()
         if row is not None:
             await self._turn(row, by)
 
     async def action_turn_row(self, id: str) -> None:
-        """Turn a certain row; a rule that is folded away is unfolded first."""
+        """Change a certain row; a hidden rule is shown first."""
         if id.startswith("rule-") and not self.query(f"#{id}"):
             await self._fold(id)
         for line in self.query(RowLine):
@@ -320,7 +320,7 @@ class OptionsScreen(Screen[None]):
             self._say(str(error), wrong=True)
 
     async def _written(self, row: Row, text: str, *, leaving: bool = False) -> bool:
-        """Accept what was typed; a refusal stays in sight when the row is left."""
+        """Accept the text typed; a refusal stays visible when the row is left."""
         assert row.write is not None
         if text == row.shown(self.app.settings):
             return True

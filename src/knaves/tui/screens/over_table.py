@@ -1,4 +1,4 @@
-"""What lies over a table and can be closed: a warning, a hint, a box."""
+"""Things over a table that can be closed: a warning, a hint, a box."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from knaves.tui.widgets.hint import HintPanel
 
 
 def over_table(doubt: Doubt, panel: HintPanel, read: Again, box: Box, pace: Pace) -> Close | None:
-    """Return what closes the uppermost of the things over a table; None where none is there."""
+    """Return a function that closes the uppermost thing over a table; None if there is none."""
     if doubt.display:
         return partial(doubt.action_answer, "again")
     if panel.display:

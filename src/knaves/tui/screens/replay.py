@@ -1,6 +1,6 @@
-"""A record, looked through move by move: forward and back, from deal to deal, from any seat.
+"""A record, move by move: forwards and backwards, from deal to deal, from any seat.
 
-A game that is not over is shown only as the people in it may see it. The picture is the game's own.
+An unfinished game is shown only as its players may see it. The picture is the game's own.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
 
 
 WIDE: Final = 110
-"""From this many columns on the list of moves stands beside the table."""
+"""From this width on, the list of moves is shown beside the table."""
 SHORTEST: Final = 0.1
-"""Seconds for which a move is shown at the tenth speed, while the game plays on by itself."""
+"""Seconds for which a move is shown at the tenth speed during automatic play."""
 
 
 class ReplayScreen(Screen[None]):
-    """A record, at some move of it."""
+    """A record at one of its positions."""
 
     BINDINGS = bindings(REPLAY)
     AUTO_FOCUS = ""
@@ -73,7 +73,7 @@ class ReplayScreen(Screen[None]):
         self._picture: Picture | None = None
 
     def compose(self) -> ComposeResult:
-        """Lay out where we are, the picture, what was said, and the ways on and back."""
+        """Compose the position, the picture, the announcements, and the controls."""
         yield Static(id="where", markup=False)
         with Horizontal(id="body"):
             with Vertical(id="left"):
@@ -111,12 +111,12 @@ class ReplayScreen(Screen[None]):
         self.call_after_refresh(self._fit)
 
     def _fit(self) -> None:
-        """Wrap the controls to two lines where they are wider than the screen."""
+        """Wrap the controls to two lines if they are wider than the screen."""
         needed = sum(part.outer_size.width for part in self.query("#ways > Horizontal"))
         self.set_class(needed > self.size.width, "narrow")
 
     def action_moves(self) -> None:
-        """Show the list of moves, or put it away; beside the table it stays."""
+        """Show the list of moves, or hide it; beside the table it is always shown."""
         self.query_one(HintPanel).close()
         self._listed = not self._listed
         self._lay_out()
@@ -129,7 +129,7 @@ class ReplayScreen(Screen[None]):
         self.query_one("#moves").display = not beside
 
     async def on_move_list_picked(self, message: MoveList.Picked) -> None:
-        """Go to the move that was chosen from the list."""
+        """Go to the position that was chosen from the list."""
         message.stop()
         self._stop()
         self._listed = False
@@ -137,12 +137,12 @@ class ReplayScreen(Screen[None]):
         await self._go(message.number)
 
     async def action_step(self, by: int) -> None:
-        """Go a move on or back."""
+        """Go one move forwards or backwards."""
         self._stop()
         await self._go(self._at + by)
 
     async def action_deal(self, by: int) -> None:
-        """Go to the next deal, or to the one before."""
+        """Go to the next deal, or the previous one."""
         self._stop()
         later = [deal for deal in self._found.deals if deal > self._at]
         before = [deal for deal in self._found.deals if deal < self._at]
@@ -152,19 +152,19 @@ class ReplayScreen(Screen[None]):
             await self._go(before[-1] if before else 0)
 
     async def action_jump(self, to: int) -> None:
-        """Go to the beginning, or to the end with -1."""
+        """Go to the beginning, or with -1 to the end."""
         self._stop()
         await self._go(to if to >= 0 else self._found.moves)
 
     async def action_play_on(self) -> None:
-        """Start playing by itself, from the beginning if the game is at its end; or stop."""
+        """Start automatic play, from the beginning if the game is at its end; or stop it."""
         self._playing = not self._playing
         if self._playing:
             await self._go(0 if self._at == self._found.moves else self._at)
             self._wait()
 
     async def action_speed(self, by: int) -> None:
-        """Go faster or slower."""
+        """Change the speed."""
         self.app.pace.change(by)
         self.query_one("#where", Static).update(self._heading())
 
@@ -172,7 +172,7 @@ class ReplayScreen(Screen[None]):
         self.set_timer(max(SHORTEST, self.app.pace.seconds), self._next)
 
     async def _next(self) -> None:
-        """Make the next move, if nobody has stopped the game since."""
+        """Show the next move, unless automatic play was stopped meanwhile."""
         if self._playing:
             self._playing = self._at + 1 < self._found.moves
             await self._go(self._at + 1)
@@ -183,7 +183,7 @@ class ReplayScreen(Screen[None]):
         self._playing = False
 
     async def action_opinion(self) -> None:
-        """Say what the champion would do at this moment, from the seat that moves next; or put it away."""
+        """Show the champion's choice for the seat that moves next, or hide it."""
         panel = self.query_one(HintPanel)
         if panel.display:
             panel.close()
@@ -211,7 +211,7 @@ class ReplayScreen(Screen[None]):
         )
 
     async def _weigh(self, seat: Seat) -> None:
-        """Show the champion's opinion beside what was done."""
+        """Show the champion's opinion beside the actual move."""
         panel, at, game = self.query_one(HintPanel), self._at, self._found.record.game
         panel.open(_("The champion is thinking …"))
         found = await opinion(game, game.view(self._found.states[at], seat))
@@ -228,7 +228,7 @@ class ReplayScreen(Screen[None]):
             await self._sit()
 
     async def action_open(self) -> None:
-        """Lay all the cards open, or hide them again."""
+        """Show all cards face up, or hide them again."""
         if self._found.over:
             self._open = not self._open
             await self._show()
@@ -247,14 +247,14 @@ class ReplayScreen(Screen[None]):
         return panel.close if panel.display else self.action_done
 
     def action_done(self) -> None:
-        """Go back: from the list of moves to the table, from the table to where one came from."""
+        """Go back: from the list to the table, and from the table to the previous screen."""
         if self._listed and self.size.width < WIDE:
             self.action_moves()
         else:
             self.dismiss()
 
     async def _sit(self) -> None:
-        """Look from a seat: a picture of its own."""
+        """Look from a seat, with a new picture."""
         if self._picture is not None:
             await self._picture.remove()
         if self._seat is not None:
@@ -280,7 +280,7 @@ class ReplayScreen(Screen[None]):
             await self._picture.begin(views[self._seat])
             self._picture.rest()
             drawn = not self._open or self._picture.lay_open(views)
-            # The keys are for moving through the record: nothing in the picture is to be chosen.
+            # Keys navigate the record here: nothing can be chosen in the picture.
             self.set_focus(None)
         self.query_one("#table").display = drawn
         self.query_one("#opened").display = not drawn

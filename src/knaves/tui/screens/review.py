@@ -1,6 +1,6 @@
-"""A review on the screen: the course of the chances, luck and play, and the costly decisions, dearest first.
+"""A review: the curve of the chances, luck and play, and the costly decisions, most costly first.
 
-It is measured in a thread; leaving stops that.
+It is computed in a thread; leaving stops that.
 """
 
 from __future__ import annotations
@@ -36,23 +36,23 @@ if TYPE_CHECKING:
     from knaves.tui.app import KnavesApp
 
 LOOK: Final = 0.1
-"""Seconds between two looks at how far the review is."""
+"""Seconds between two updates of the progress."""
 LEAST: Final = 6
-"""The fewest rows of the chart."""
+"""The minimum height of the chart."""
 FOOT: Final = 2
 """Rows below it, for the decisions and the hands."""
 ROWS: Final = (3, 8)
-"""The fewest and the most rows of the list."""
+"""The minimum and the maximum height of the list."""
 GAP: Final = "   "
-"""Stands between the parts of what made the result."""
+"""The separator between the parts of the result."""
 WIDE: Final = 100
-"""From so many columns on the points of a decision stand behind its loss."""
+"""From this width on, the points of a decision are shown after its loss."""
 EDGES: Final = 4
-"""Columns of the list beside its rows: the padding, and the bar where it scrolls."""
+"""Columns of the list beside its rows: padding and scrollbar."""
 
 
 class ReviewScreen(Screen[None]):
-    """The review of a record, kept in ``data_dir``. ``path`` is its file; ``seat`` comes first."""
+    """The review of a record, stored in ``data_dir``. ``path`` is its file; ``seat`` is shown first."""
 
     BINDINGS = bindings(REVIEW)
     DEFAULT_CSS = """
@@ -80,7 +80,7 @@ class ReviewScreen(Screen[None]):
         self._chosen = 0
 
     def compose(self) -> ComposeResult:
-        """Lay out the result, the chart, what made it, the list, and the ways on."""
+        """Compose the result, the chart, its parts, the list, and the actions."""
         yield Static(id="headline", markup=False)
         yield Static(id="about", markup=False)
         yield Static(id="chart", markup=False)
@@ -96,7 +96,7 @@ class ReviewScreen(Screen[None]):
             yield Choice(_("Back"), "Q", "done", id="done")
 
     def on_mount(self) -> None:
-        """Measure, and say how far it is."""
+        """Compute the review, and show the progress."""
         for id in ("again", "seat", "game"):
             self.query_one(f"#{id}").display = False
         self._progress()
@@ -104,7 +104,7 @@ class ReviewScreen(Screen[None]):
         self.run_worker(self._measure())
 
     def on_unmount(self) -> None:
-        """Measure no more."""
+        """Stop the computation."""
         self._measuring.stop()
 
     def _progress(self) -> None:
@@ -125,7 +125,7 @@ class ReviewScreen(Screen[None]):
         self._tell()
 
     def _tell(self) -> None:
-        """Tell the game from the seat."""
+        """Show the game from the seat."""
         assert self._found is not None, "told only of what is reviewed"
         reader = self._seat if self._record.seated[self._seat].player == HUMAN else None
         one = self._told = told(self._record, self._found, self._seat, self._game, reader=reader)
@@ -146,7 +146,7 @@ class ReviewScreen(Screen[None]):
         games.display = bool(costly)
         self.query_one("#again").display = bool(costly)
         numbers = [line.number for line in one.dearest]
-        # Coming back from a decision resizes the screen: what was chosen stays chosen.
+        # Returning from a decision resizes the screen; the selection is kept.
         at = numbers.index(self._chosen) if self._chosen in numbers else 0
         self._chosen = numbers[at] if costly else 0
         if costly:
@@ -162,7 +162,7 @@ class ReviewScreen(Screen[None]):
         width = max(30, self.size.width - 2)
         heads = legend(one, width)
         least = len(heads) + LEAST + FOOT
-        # The list scrolls, and what is below the chart stays in sight.
+        # The list scrolls, so that everything below the chart stays visible.
         others = [self.query_one(f"#{id}") for id in ("headline", "about", "split", "lost", "ways")]
         room = self.size.height - least - sum(each.size.height for each in others)
         rows = Scalar.from_number(min(max(room, ROWS[0]), ROWS[1]))
@@ -175,23 +175,23 @@ class ReviewScreen(Screen[None]):
         chart.update(Content("\n").join([*heads, drawn]))
 
     def on_resize(self, event: events.Resize) -> None:
-        """Draw as large as there is room."""
+        """Redraw the chart as large as possible."""
         if self._told is not None:
             self._tell()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Show where in the game the decision was."""
+        """Mark the selected decision in the chart."""
         if self._told is not None and event.option_index < len(self._told.dearest):
             self._chosen = self._told.dearest[event.option_index].number
             self._draw()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Look at a decision."""
+        """Open a decision."""
         event.stop()
         self.action_again()
 
     def action_mark(self, by: int) -> None:
-        """Go to the costly decision before or after in the game."""
+        """Select the previous or next costly decision in the order of the game."""
         if self._told is None or not self._told.dearest:
             return
         numbers = [line.number for line in self._told.dearest]
@@ -200,7 +200,7 @@ class ReviewScreen(Screen[None]):
         self.query_one(OptionList).highlighted = numbers.index(to)
 
     def action_again(self) -> None:
-        """Look at the chosen decision, and try again."""
+        """Open the selected decision, to try again."""
         if self._found is not None and self._told is not None and self._told.dearest:
             numbers = [line.number for line in self._told.dearest]
             decisions = {each.number: each for each in self._found.games[self._game - 1].decisions}
@@ -209,23 +209,23 @@ class ReviewScreen(Screen[None]):
             self.app.push_screen(screen, self._point_at)
 
     def _point_at(self, number: int | None) -> None:
-        """Choose the decision that was looked at last."""
+        """Select the decision that was shown last."""
         if self._told is not None and number is not None:
             numbers = [line.number for line in self._told.dearest]
             self.query_one(OptionList).highlighted = numbers.index(number)
 
     def action_replay(self) -> None:
-        """Go through the game move by move."""
+        """Step through the game."""
         from knaves.tui.screens.replay import ReplayScreen
 
         self.app.push_screen(ReplayScreen(play_back(self._record), self._path))
 
     def action_same_cards(self) -> None:
-        """Play the same cards again."""
+        """Play the same deals again."""
         play(self.app, lambda: seat_same_cards(self._record, self._seat))
 
     def action_seat(self) -> None:
-        """Review the next seat."""
+        """Show the review of the next seat."""
         if self._found is not None:
             self._seat = Seat((self._seat + 1) % len(self._record.seated))
             self._tell()
@@ -242,7 +242,7 @@ class ReviewScreen(Screen[None]):
 
 
 def _extreme(one: Told) -> str:
-    """Return how near the other result was: the best chance of who lost, the worst of who won."""
+    """Return how close the other result was: the loser's best chance, the winner's worst."""
     chances = [round(100 * point.chance) for point in one.curve]
     if chances[-1] > chances[0]:
         return _("{worst} in 100 at worst").format(worst=min(chances))
@@ -250,9 +250,9 @@ def _extreme(one: Told) -> str:
 
 
 def shares(one: Told, width: int) -> Content:
-    """Return what made the result, in wins in 100, and below it what the levels lose.
+    """Return the parts of the result, in wins in 100, and below them the usual losses of the levels.
 
-    A row has as many parts as ``width`` holds: no part is broken.
+    Parts are wrapped at ``width`` as wholes.
     """
     parts = [
         Content.assemble((shown(share.name), "dim"), " ", (decimal(100 * share.change, signed=True), "bold"))
@@ -263,7 +263,7 @@ def shares(one: Told, width: int) -> Content:
 
 
 def legend(one: Told, width: int) -> list[Content]:
-    """Return whose chances are drawn, with the marks of their lines where there are several."""
+    """Return the names of the curves, with the marks of their lines if there are several."""
     own = (f"{OWN[0]} ", OWN[1]) if one.others else ""
     head = Content.assemble(own, (shown(one.curve_of), "bold"), (f" · {_extreme(one)}", "dim"))
     others = [
@@ -274,7 +274,7 @@ def legend(one: Told, width: int) -> list[Content]:
 
 
 def _in_rows(parts: Sequence[Content], width: int) -> list[Content]:
-    """Return parts beside one another, as many in a row as ``width`` holds; no part is broken."""
+    """Return parts in rows as wide as ``width``, each part whole."""
     rows: list[list[Content]] = []
     for part in parts:
         if rows and sum(each.cell_length + len(GAP) for each in rows[-1]) + part.cell_length <= width:
@@ -285,7 +285,7 @@ def _in_rows(parts: Sequence[Content], width: int) -> list[Content]:
 
 
 def listed(lines: Sequence[Line], width: int, *, wide: bool) -> list[Content]:
-    """Return decisions as rows of ``width`` columns. What was asked may be cut off, what was done is not."""
+    """Return decisions as rows of ``width`` columns. The question may be truncated, the move is not."""
     losses = [
         decimal(-100 * line.loss) + (f" ±{decimal(100 * line.doubt)}" if round(100 * line.doubt, 1) else "")
         for line in lines
@@ -293,7 +293,7 @@ def listed(lines: Sequence[Line], width: int, *, wide: bool) -> list[Content]:
     points = [
         _("{points} points").format(points=decimal(-line.points, signed=True))
         if wide and round(line.points, 1)
-        # Too high a claim costs what it gives to others, and no points of one's own.
+        # Too high a claim costs what the others gain, and no points of one's own.
         else ""
         for line in lines
     ]
@@ -311,7 +311,7 @@ def listed(lines: Sequence[Line], width: int, *, wide: bool) -> list[Content]:
 
 
 def _asked_and_done(line: Line, room: int) -> str:
-    """Return the hand, what was asked, cut short where there is no room, and what was done."""
+    """Return the hand, the question, truncated if necessary, and the move."""
     hand, title, made = f"{line.deal:>3}  ", shown(line.title), f": {shown(line.made)}"
     left = room - cell_len(hand) - cell_len(made)
     if cell_len(title) > left:

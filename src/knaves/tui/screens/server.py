@@ -1,4 +1,4 @@
-"""Where to play with others: the address of a server or a link, one's name, and the servers used before."""
+"""The way to a server: its address or a link, the person's name, and the servers used before."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from knaves.tui.app import KnavesApp
 
 MOST: Final = 5
-"""How many of the servers that were used before are shown."""
+"""The number of servers used before that are listed."""
 
 
 class Written(Horizontal):
-    """A label and a place to write."""
+    """A label and an input."""
 
     DEFAULT_CSS = """
     Written { height: 1; margin: 0 0 1 0; }
@@ -48,13 +48,13 @@ class Written(Horizontal):
         self._label, self._line = label, line
 
     def compose(self) -> ComposeResult:
-        """Lay out both."""
+        """Compose both."""
         yield Static(self._label, classes="label", markup=False)
         yield self._line
 
 
 class ServerScreen(KeyedScreen["Visit | None"]):
-    """Dismissed with the way to a server, or to a table there; with nothing to stay here."""
+    """Returns the way to a server, or to a table there; nothing if the person stays."""
 
     BINDINGS = [  # noqa: RUF012
         Binding("up", "app.focus_previous", "", show=False),
@@ -74,7 +74,7 @@ class ServerScreen(KeyedScreen["Visit | None"]):
     app: KnavesApp
 
     def compose(self) -> ComposeResult:
-        """Lay out the servers that were used before, and the lines to type in."""
+        """Compose the servers used before, and the inputs."""
         self._known = passes.known(self.app.data_dir)[:MOST]
         with VerticalScroll(id="all", can_focus=False):
             yield Static(_("Play online"), id="heading", markup=False)
@@ -100,17 +100,17 @@ class ServerScreen(KeyedScreen["Visit | None"]):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """Point at the server that was used last, else let one be typed."""
+        """Point at the server used last; if there is none, focus the address."""
         known = self.query("#before Choice")
         (known.first() if known else self.query_one("#address")).focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Go there."""
+        """Submit the address."""
         event.stop()
         self.action_come()
 
     def action_come(self) -> None:
-        """Go where the address leads."""
+        """Go to the address."""
         address = self._written("address")
         if not address:
             self.query_one("#address").focus()
@@ -121,7 +121,7 @@ class ServerScreen(KeyedScreen["Visit | None"]):
         return self.query_one(f"#{id}", Input).value.strip()
 
     def action_go(self, place: int) -> None:
-        """Go to a server that was used before, as whoever one was there."""
+        """Go to a server used before, with the name used there."""
         owner = pass_of(self._known[place])
         self.run_worker(self._come(owner.url, owner.name, ""), exclusive=True)
 
@@ -143,5 +143,5 @@ class ServerScreen(KeyedScreen["Visit | None"]):
         return self.action_done
 
     def action_done(self) -> None:
-        """Back to the title."""
+        """Return to the title."""
         self.dismiss(None)

@@ -1,4 +1,4 @@
-"""The statistics: what everybody's finished games came to, by name and game, one's own first."""
+"""The statistics: the results of each person's finished games, by name and game, the person's own first."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from knaves.tui.app import KnavesApp
 
 TREND: Final = 40
-"""Columns of the win rate over time, at most."""
+"""The maximum width of the chart of the win rate."""
 
 
 class Figures(Static):
-    """Lines that are set anew for each width: ``told`` returns them."""
+    """Lines that are wrapped anew for each width; ``told`` returns them."""
 
     DEFAULT_CSS = "Figures { padding: 0 1; margin: 1 0 0 0; }"
 
@@ -42,7 +42,7 @@ class Figures(Static):
         self._lines_for = told
 
     def on_resize(self) -> None:
-        """Wrap them at words."""
+        """Wrap the lines at words."""
         self.update(self._lines_for(self.size.width))
 
 
@@ -58,7 +58,7 @@ class StatisticsScreen(Screen[None]):
     app: KnavesApp
 
     def compose(self) -> ComposeResult:
-        """Lay out the tables, one's own first."""
+        """Compose the tables, the person's own first."""
         yield Static(_("Statistics"), id="heading", markup=False)
         with Reading():
             yield Vertical(*self._lines(), id="figures")
@@ -71,7 +71,7 @@ class StatisticsScreen(Screen[None]):
             yield Choice(_("Delete mine"), "D", "delete", id="delete")
 
     def _lines(self) -> list[Figures]:
-        """Return a table for each person and game, one's own first, and a sentence where one has none."""
+        """Return a table for each person and game, the person's own first; a sentence if there is none."""
         own = self.app.settings.name
         try:
             found = self.app.statistics.summaries()
@@ -93,14 +93,14 @@ class StatisticsScreen(Screen[None]):
         return lines
 
     def _games(self) -> int:
-        """Return how many games of one's own there are to delete."""
+        """Return the number of the person's own games that could be deleted."""
         try:
             return sum(each.plays for each in self.app.statistics.summaries(self.app.settings.name))
         except OSError:
             return 0
 
     def action_delete(self) -> None:
-        """Ask whether one's own statistics shall go, and delete them."""
+        """Ask whether to delete the person's statistics, and delete them."""
         own, games = self.app.settings.name, self._games()
         if not games:
             return
@@ -128,12 +128,12 @@ class StatisticsScreen(Screen[None]):
         self._offer()
 
     def on_mount(self) -> None:
-        """Focus the text, so that keys page."""
+        """Focus the text, so that keys scroll it."""
         self.query_one(Reading).focus()
         self._offer()
 
     def _offer(self) -> None:
-        """Offer to delete one's own statistics only where there are any."""
+        """Offer to delete only if the person has statistics."""
         self.query_one("#delete").display = bool(self._games())
 
     def action_done(self) -> None:
@@ -146,9 +146,9 @@ def _sentence(words: str) -> Figures:
 
 
 def table(summary: Summary, course: Course, reviewed: Sequence[History], width: int) -> Content:
-    """Return the figures of a person at a game beside those to be expected, and its games.
+    """Return a person's figures at a game beside reference values, and the games.
 
-    Sentences wrap at ``width`` columns.
+    Sentences wrap at ``width``.
     """
     heading = shown(_("{name} at {game}").format(name=summary.name, game=_(summary.game)))
     widest = max(len(_(name)) for name in summary.figures)
@@ -175,11 +175,11 @@ def table(summary: Summary, course: Course, reviewed: Sequence[History], width: 
 
 
 def beside(expected: Expected) -> str:
-    """Return what stands beside an average: what good players reach."""
+    """Return the text beside an average: the average of good players."""
     return _("good players: {figure}").format(figure=decimal(expected.figure, 2))
 
 
 def measured(expected: Iterable[Expected]) -> list[str]:
-    """Return a line for each kind of games in which good players were measured."""
+    """Return one line for each kind of games in which good players were measured."""
     kinds = dict.fromkeys(each.games for each in expected)
     return [_("For comparison: {games}.").format(games=_(games)) for games in kinds]

@@ -1,7 +1,7 @@
-"""The screen at which a game is played: updates in, moves out, and all that is the same at every table.
+"""The screen on which a game is played: updates in, moves out, and everything common to all tables.
 
-The picture of the game draws, and `Announcements` says what happens; this screen paces, asks, and carries the
-answer to the connection. What the rules refuse is said in their own words. It is long: a table has many keys.
+The game's picture draws, and `Announcements` reports events; this screen sets the pace, asks, and passes
+answers to the connection. Refusals are the rules' own sentences. It is long, because a table has many keys.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ from knaves.tui.widgets.key_line import KeyLine
 
 
 class TableScreen(KeyedScreen[Parting]):
-    """One game being played by the people at this screen."""
+    """A game being played by the people at this screen."""
 
     BINDINGS = bindings(TABLE)
     HORIZONTAL_BREAKPOINTS = [(0, "-usual"), (BESIDE, "-wide")]  # noqa: RUF012
@@ -82,10 +82,10 @@ class TableScreen(KeyedScreen[Parting]):
     ) -> None:
         super().__init__()
         self._settled = settled
-        """Whether the seats are those of a record: it is played again with the same players only."""
+        """Whether the seats are those of a record; a new game then has the same players."""
         self.connection = connection
         self.reviews = reviews
-        """Where the review of this game is kept: nowhere, if the game does not count."""
+        """Where the review of this game is stored; None if the game does not count."""
         self.settings = settings
         self.pace = pace
         self.gate = Gate(pace, picking=not settings.confirm)
@@ -97,7 +97,7 @@ class TableScreen(KeyedScreen[Parting]):
         )
         self.picture.announce = self._announcements.announce
         self.seat: Seat = connection.own[0] if connection.own else Seat(0)
-        """Whose view is shown."""
+        """The seat whose view is shown."""
         self._expert = settings.expert and connection.helped
         self.view: Any = None
         self.over = False
@@ -106,7 +106,7 @@ class TableScreen(KeyedScreen[Parting]):
         self._lifted = asyncio.Event()
 
     def compose(self) -> ComposeResult:
-        """Lay out the picture, what was said last, the question, the keys, and what may lie over them."""
+        """Compose the picture, the announcements, the question, the keys, and what may lie over them."""
         with Horizontal():
             with Vertical(id="table"):
                 yield self.picture
@@ -125,19 +125,19 @@ class TableScreen(KeyedScreen[Parting]):
         yield Veil()
 
     def on_mount(self) -> None:
-        """Begin to listen."""
+        """Start receiving updates."""
         self.run_worker(self._while_here(self._listen()))
 
     async def on_unmount(self) -> None:
-        """Get up, however the screen came to go: the game lies in its file."""
+        """Leave the table, however the screen was closed; the game is saved in its file."""
         await self.connection.leave()
 
     def on_screen_suspend(self) -> None:
-        """Nobody sees the table: nothing goes by."""
+        """Pause: another screen covers the table."""
         self.pace.hold()
 
     def on_screen_resume(self) -> None:
-        """The table is seen again."""
+        """Resume: the table is visible again."""
         self.gate.show(monotonic())
         self.pace.go_on()
 
@@ -145,11 +145,11 @@ class TableScreen(KeyedScreen[Parting]):
 
     @property
     def said(self) -> list[str]:
-        """Everything that was announced."""
+        """Everything announced so far."""
         return self._announcements.said
 
     def tell(self, words: str) -> None:
-        """Show some words where announcements stand."""
+        """Show a message among the announcements."""
         self._announcements.tell(words)
 
     @property
@@ -160,7 +160,7 @@ class TableScreen(KeyedScreen[Parting]):
         try:
             await work
         except NoMatches:
-            # The screen is being taken down under the work; anything else is a fault.
+            # The screen was closed during the work; anything else is an error.
             if self._here:
                 raise
 
@@ -210,7 +210,7 @@ class TableScreen(KeyedScreen[Parting]):
         return [seat for seat in self.connection.own if update.views[seat].legal]
 
     async def _turn(self, update: Update) -> None:
-        """Ask whoever of the people here may move, when all that was answered has been heard of."""
+        """Ask the next person here who may move, once all answers so far have been confirmed."""
         to_move = self._to_move(update)
         if not to_move or self._answered or self.gate.asking:
             return
@@ -222,7 +222,7 @@ class TableScreen(KeyedScreen[Parting]):
         self._ask()
 
     async def _hand_over(self, seat: Seat) -> None:
-        """Hide everything until the person of this seat is there."""
+        """Hide everything until the person at this seat is there."""
         self._rest()
         self.tell("\n".join(self.said[-1:]))
         self._lifted.clear()
@@ -251,7 +251,7 @@ class TableScreen(KeyedScreen[Parting]):
     # What the person does
 
     async def on_typed(self, message: Typed) -> None:
-        """Understand what the person has typed; say so, when it cannot be understood."""
+        """Read the text typed; show why, if it cannot be read."""
         message.stop()
         if not self.gate.asking:
             return
@@ -263,12 +263,12 @@ class TableScreen(KeyedScreen[Parting]):
             await self._chosen(move)
 
     def on_told(self, message: Told) -> None:
-        """Say why something cannot be chosen."""
+        """Show why something cannot be chosen."""
         message.stop()
         self._refuse(message.words)
 
     async def on_moved(self, message: Moved) -> None:
-        """Carry the move that the person has chosen to the connection."""
+        """Pass the chosen move to the connection."""
         message.stop()
         if self.gate.asking:
             await self._chosen(message.move)
@@ -276,7 +276,7 @@ class TableScreen(KeyedScreen[Parting]):
     async def _chosen(self, move: Any) -> None:
         self._answered, self.gate.asking = True, False
         doubted = self._expert and move in self.view.legal
-        # An answer may take as long as the line is down; the screen goes on meanwhile.
+        # An answer may take as long as the connection is down; the screen goes on meanwhile.
         self.run_worker(self._while_here(self._doubt(move) if doubted else self._submit(move)))
 
     async def _submit(self, move: Any) -> None:
@@ -287,7 +287,7 @@ class TableScreen(KeyedScreen[Parting]):
             self._refuse(*pointed(refusal, self._given))
 
     def action_rules(self) -> None:
-        """Read how the game is played; after a refusal, the paragraph of the law that it rests on."""
+        """Show how the game is played; after a refusal, the paragraph of the law behind it."""
         from knaves.tui.screens.help import ManualScreen
 
         self.app.push_screen(ManualScreen(self.connection.game.name, self._announcements.paragraph))
@@ -298,7 +298,7 @@ class TableScreen(KeyedScreen[Parting]):
             self.app.bell()
 
     async def _doubt(self, move: Any) -> None:
-        """Warn before a clear mistake, and make the move unless it is taken back."""
+        """Ask before a clear mistake, and make the move unless it is taken back."""
 
         def thinking(words: str) -> None:
             self.picture.rest()
@@ -319,11 +319,11 @@ class TableScreen(KeyedScreen[Parting]):
         self._announcements.add(said)
 
     def _opinion(self) -> asyncio.Task[Opinion]:
-        """Return what the champion thinks of the view that is shown; it is asked once."""
+        """Return the champion's opinion of the view shown; it is asked once."""
         return self._advising.opinion(self.view)
 
     def action_hint(self) -> None:
-        """Say what the champion would do, and why; said already, put it away."""
+        """Show the champion's choice with its reason, or hide it."""
         panel = self._hints
         self._repetition.close()
         if panel.display:
@@ -349,15 +349,15 @@ class TableScreen(KeyedScreen[Parting]):
             self.tell(str(refusal))
 
     def action_explain(self) -> None:
-        """Say again how the last score came about."""
+        """Repeat how the last score came about."""
         self._again("\n".join(self._announcements.score) or _("Nobody has scored yet."), "explain")
 
     def action_last(self) -> None:
-        """Say the last trick or the last count again."""
+        """Repeat the last trick or the last count."""
         self._again(self.picture.last() or self._announcements.past() or _("There is none yet."), "last")
 
     def _again(self, words: str, asked_by: str) -> None:
-        """Say something again, where a hint may lie: one thing is read at a time. Said, it is put away."""
+        """Repeat something in the place of a hint, one thing at a time; if it is shown already, hide it."""
         read = self._repetition.asked_by if self._repetition.display else ""
         self._hints.close()
         self._repetition.close()
@@ -365,17 +365,17 @@ class TableScreen(KeyedScreen[Parting]):
             self.call_after_refresh(self._announcements.tell_again, words, asked_by)
 
     def action_read(self, pages: int) -> None:
-        """Go on or back in what is said again."""
+        """Scroll the repeated text."""
         self._repetition.scroll_by(pages)
 
     def action_log(self) -> None:
-        """Show everything that was said."""
+        """Show everything announced."""
         self.app.push_screen(LogScreen(self._announcements.lines))
 
     # Keys and clicks
 
     def swallows(self, event: events.Key) -> bool:
-        """Return whether a key goes no further: it cut a wait short, or came before the question."""
+        """Return whether a key is consumed: it cut a wait short, or came before the question."""
         bound = self.active_bindings.get(event.key)
         action = (bound.binding.id or "") if bound is not None else ""
         dropped = self.gate.key(event, action) == "drop"
@@ -385,14 +385,14 @@ class TableScreen(KeyedScreen[Parting]):
         return dropped or bool(words)
 
     def swallows_button(self, event: events.InputEvent) -> bool:
-        """Return whether a button goes no further; one that asks for a hint gets it here."""
+        """Return whether a button is consumed; one that asks for a hint opens it here."""
         verdict = self.gate.mouse(event)
         if verdict == "hint":
             self.action_hint()
         return verdict != "pass"
 
     def opened(self) -> Close | None:
-        """Return what Esc closes: what lies over the table, and after the end the table."""
+        """Return what Esc closes: what lies over the table or, after the end, the table."""
         return over_table(self._warning, self._hints, self._repetition, self._box, self.pace) or (
             partial(self.dismiss, Parting("")) if self.over else None
         )
@@ -415,11 +415,11 @@ class TableScreen(KeyedScreen[Parting]):
         panel.judge(await judged(self.reviews, self.connection))
 
     async def _file(self) -> list[str]:
-        """Keep the game where nothing else does; return sentences about that."""
+        """Save the game unless the connection does; return sentences about that."""
         return []
 
     async def on_ended_wished(self, message: Ended.Wished) -> None:
-        """Leave with the wish for another game, or without; a look at this one comes back here."""
+        """Leave with or without the wish for another game; after a review this screen is shown again."""
         message.stop()
         if message.wish == "review":
             await review(self.app, self.connection, self.reviews)
@@ -427,7 +427,7 @@ class TableScreen(KeyedScreen[Parting]):
         self.dismiss(Parting("", message.wish))
 
     async def _break_off(self, why: str) -> None:
-        """Say in a sentence what went wrong, and leave."""
+        """Leave, with a sentence about the error."""
         self._rest()
         kept = await self.connection.leave()
         what = kept.words if kept is not None else _("This game is not saved.")
@@ -437,7 +437,7 @@ class TableScreen(KeyedScreen[Parting]):
         self.dismiss(Parting(f"{words} {what}", kept=kept))
 
     async def action_leave(self) -> None:
-        """Get up from the table."""
+        """Leave the table."""
         if self.over:
             self.dismiss(Parting(""))
             return
@@ -445,18 +445,18 @@ class TableScreen(KeyedScreen[Parting]):
         self.dismiss(Parting("" if kept is None else kept.words, kept=kept))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Hints and taking back are offered only where there are any."""
+        """Enable hints and taking back only where they exist."""
         match action:
             case "hint":
                 return self.connection.helped
             case "take_back":
-                # Partners have hints against bots; a move is the other's too.
+                # Two people here may have hints, but take nothing back: a move is also the other's.
                 return self.connection.helped and self._people == 1
         return True
 
     @property
     def _given(self) -> Mapping[str, str]:
-        """The keys that the settings give."""
+        """The user's keys."""
         given: Mapping[str, str] = getattr(self.app, "given_keys", {})
         return given
 

@@ -1,6 +1,6 @@
-"""What a game begun at the title will be: its length, its opponents and its rules, each turned in place.
+"""The terms of a game begun at the title: its length, opponents and rules, each changed in place.
 
-Every choice is one of those of the options screen; nothing here is drawn, kept or read from a file.
+Every choice is also on the options screen. Nothing here draws, saves or reads a file.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from knaves.store.settings import Settings, rules_of
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One thing that is agreed before a game. ``turn(settings, by)`` gives the next choice, or one before."""
+    """One term of a game. ``turn(settings, by)`` returns the next or the previous choice."""
 
     id: str
     label: str
@@ -62,7 +62,7 @@ def _opponents(settings: Settings) -> str:
 
 
 def _turn_level(settings: Settings, by: int) -> Settings:
-    """Choose the next level for all the computer's players; a single opponent may be a person too."""
+    """Choose the next level for all bots; a single opponent may be a person instead."""
     agreed = _agreed(settings)
     known = (*names(settings.game), HUMAN) if len(agreed.against) == 1 else names(settings.game)
     first = next((each for each in agreed.against if each in known), known[-1])
@@ -76,7 +76,7 @@ def _preset(settings: Settings) -> str:
     game = find(settings.game)
     name = settings.rules.get(game.name, {}).get("preset", "standard")
     usual, rules = game.presets[name], _agreed(settings).rules
-    # The length has a line of its own.
+    # The length does not count as a change: it has a line of its own.
     same = replace(rules, **values_of(usual, "target")) == usual
     return str(name) if same else _("{preset}, changed").format(preset=name)
 
@@ -97,4 +97,4 @@ TERMS: Final = (
     Term("level", marked("Level"), _opponents, _turn_level),
     Term("preset", marked("Rules"), _preset, _turn_preset),
 )
-"""In the order of the title."""
+"""In the order of the title screen."""

@@ -1,6 +1,6 @@
-"""The first screen: what is to be played and what there is to do, under the name of the house and its jacks.
+"""The first screen: the choice of a game, its terms, and the menu, below the name and two jacks.
 
-It begins games and opens the other screens; it decides nothing about either.
+It begins games and opens other screens; it decides nothing about them.
 """
 
 from __future__ import annotations
@@ -51,12 +51,12 @@ WORDS: Final = {
     "manual": marked("Help"),
     "quit": marked("Quit"),
 }
-"""The menu, in its order."""
+"""The entries of the menu, in order."""
 KEYS: Final = {key.id: key for key in TITLE}
 
 
 class TitleScreen(Screen[None]):
-    """Begin, options, statistics, quit, and what else there is."""
+    """Begin, options, statistics, quit, and further entries."""
 
     BINDINGS = [  # noqa: RUF012
         *bindings(TITLE),
@@ -79,7 +79,7 @@ class TitleScreen(Screen[None]):
     app: KnavesApp
 
     def compose(self) -> ComposeResult:
-        """Lay out the name, the jacks, the games, what is agreed, and the menu."""
+        """Compose the name, the jacks, the games, the terms, and the menu."""
         with VerticalScroll(id="all", can_focus=False):
             yield Static("\n".join(NAME), id="house", classes="banner", markup=False)
             yield Static(id="jacks", classes="banner")
@@ -95,23 +95,23 @@ class TitleScreen(Screen[None]):
             yield Static(id="notice", markup=False)
 
     def on_mount(self) -> None:
-        """Point at the game that waits, else at a new one."""
+        """Point at a saved game if there is one, else at a new one."""
         self._show()
         self._point()
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:
-        """Show how things stand when another screen has been left."""
+        """Refresh when another screen was closed."""
         self.show_again()
 
     def show_again(self) -> None:
-        """Show how things stand now."""
+        """Refresh."""
         before = self.query_one("#resume").display
         self._show()
         if self.query_one("#resume").display != before:
             self._point()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Leave out what is only to be looked at, where there is no room for it."""
+        """Hide what is only decoration if there is no room."""
         self._fit()
 
     def _point(self) -> None:
@@ -149,7 +149,7 @@ class TitleScreen(Screen[None]):
         return [*self.app.notices, *([self.app.parting] if self.app.parting else [])]
 
     def _fit(self) -> None:
-        """Hide the jacks, and then the name of the house, where the menu would not be seen whole."""
+        """Hide the jacks, and then the name, if the menu would not fit."""
         width = max(1, min(self.app.size.width, 76))
         lines = sum(len(Content(notice).wrap(width)) for notice in self._notices())
         rows = sum(each.display for each in self.query("#menu > *")) + 2 + (lines + 1 if lines else 0)
@@ -167,7 +167,7 @@ class TitleScreen(Screen[None]):
         return written(keys_of(key, self.app.given_keys)[0]).upper()
 
     def opened(self) -> None:
-        """Esc has nothing to close here, and the title stays."""
+        """Esc closes nothing here: the title stays."""
 
     def action_begin(self) -> None:
         """Begin a game."""
@@ -179,7 +179,7 @@ class TitleScreen(Screen[None]):
         self._show()
 
     def action_turn(self, id: str, by: int) -> None:
-        """Turn one thing that is agreed."""
+        """Change one of the terms."""
         term = next(term for term in TERMS if term.id == id)
         self.app.adopt(term.turn(self.app.settings, by))
         self._show()
@@ -197,7 +197,7 @@ class TitleScreen(Screen[None]):
         self.app.push_screen(StatisticsScreen())
 
     def action_net(self) -> None:
-        """Play over the net."""
+        """Play over the network."""
         if not extras.installed("web"):
             self.app.tell(extras.needed("web"))
             return
@@ -210,17 +210,17 @@ class TitleScreen(Screen[None]):
         self.app.show_lessons()
 
     def action_manual(self) -> None:
-        """Open the help, at how the chosen game is played."""
+        """Open the help at the rules of the chosen game."""
         from knaves.tui.screens.help import ManualScreen
 
         self.app.push_screen(ManualScreen(self.app.settings.game))
 
     def action_resume(self) -> None:
-        """Offer the games that wait."""
+        """Open the list of saved games."""
         self._offer(_("Saved games"), waiting(self.app.data_dir), self.app.resume, delete)
 
     def action_records(self) -> None:
-        """Offer the records of games that are over."""
+        """Open the list of records."""
         self._offer(_("Finished games"), finished(self.app.data_dir), self.app.show_record)
 
     def action_quit(self) -> None:

@@ -1,1 +1,1 @@
-"""The parts that screens and pictures are made of."""
+"""The widgets that screens and pictures are composed of."""

@@ -1,4 +1,4 @@
-"""What lies over the table for a while: the box of an announcement, and the corner that shows the speed."""
+"""Temporary boxes over the table: an announcement, and the corner that shows the speed."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from textual.widgets import Static
 from knaves.i18n.language import _
 
 CORNER_SECONDS: Final = 2.0
-"""How long the corner shows a speed that was chosen."""
+"""Seconds for which the corner shows a new speed."""
 
 
 class Box(Static):
-    """An announcement in the middle of the table. It is there while it has something to say."""
+    """An announcement in the middle of the table, visible while it has something to show."""
 
     DEFAULT_CSS = """
     Box {
@@ -39,7 +39,7 @@ class Box(Static):
         *,
         waits: bool = False,
     ) -> None:
-        """Show the words in their place; where the box ``waits``, say that a key goes on."""
+        """Show the words at this place; if the box ``waits``, add that a key goes on."""
         self.border_subtitle = _("any key: continue") if waits else _("any key")
         self._words = words
         self.place(tops, foot, right)
@@ -47,11 +47,10 @@ class Box(Static):
         self.display = True
 
     def place(self, tops: Sequence[int], foot: int, right: int) -> None:
-        """Lie under the first of these rows below which there is room for the words, ``foot`` rows left free.
+        """Place the box below the first of ``tops`` that leaves room for the words, with ``foot`` rows free.
 
-        Words that are too many lie over the foot too, and at last over all. Where they cover what the first
-        row would have left in sight, they take the whole width: no rest of it is to be read beside them.
-        The columns at the ``right`` stay free.
+        Too many words cover the foot too, and at last everything. If they reach above the first top, they
+        take the whole width, so that nothing is half covered. The columns on the ``right`` stay free.
         """
         width, height = self.screen.size.width - right, self.screen.size.height
         plain = Content(self._words if isinstance(self._words, str) else self._words.plain)
@@ -65,12 +64,12 @@ class Box(Static):
         self.set_class(whole, "-whole")
 
     def close(self) -> None:
-        """Say nothing more."""
+        """Hide the box."""
         self.display = False
 
 
 class Corner(Static):
-    """The speed in the corner, at once when it is changed and for a moment after."""
+    """The speed in the corner, shown for a moment after it changes."""
 
     DEFAULT_CSS = """
     Corner {
@@ -88,7 +87,7 @@ class Corner(Static):
         if self._away is not None:
             self._away.stop()
         self.update(_("Speed {speed} of 10").format(speed=speed))
-        # At the end of the line of keys: the other corners have a part of the table in them.
+        # At the end of the key line, since the other corners are part of the table.
         self.styles.offset = (0, self.screen.size.height - 1)
         self.display = True
         self._away = self.set_timer(CORNER_SECONDS, self._close)

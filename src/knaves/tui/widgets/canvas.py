@@ -1,6 +1,6 @@
-"""A sheet of cells to lay text and cards on at any place, and where two such sheets differ.
+"""A sheet of cells for text and cards at any place, and the difference between two sheets.
 
-Knowing the difference keeps a picture light on a slow line: only what has changed is sent.
+Sending only what has changed keeps a picture light on a slow connection.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _BARE: Final[Cell] = (" ", "")
 
 
 class Canvas:
-    """Rows of cells, ``width`` by ``height``. What is laid beside the edge is cut off."""
+    """Rows of cells, ``width`` by ``height``. Anything beyond the edge is cut off."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
@@ -28,18 +28,18 @@ class Canvas:
         self._rows: list[list[Cell]] = [[_BARE] * width for _ in range(height)]
 
     def put(self, x: int, y: int, piece: Content) -> None:
-        """Lay one line of text with its left end at column ``x`` of row ``y``."""
+        """Draw one line of text with its left end at column ``x`` of row ``y``."""
         if not 0 <= y < self.height:
             return
         self._lay(x, y, _cells(piece.plain, tuple(piece.spans)))
 
     def put_rows(self, x: int, y: int, pieces: tuple[Content, ...]) -> None:
-        """Lay several lines below each other: a card, say."""
+        """Draw several lines below each other, such as a card."""
         for row, piece in enumerate(pieces, y):
             self.put(x, row, piece)
 
     def lay(self, x: int, y: int, other: Canvas) -> None:
-        """Lay another sheet on this one."""
+        """Draw another sheet on this one."""
         for row, cells in enumerate(other._rows, y):
             if 0 <= row < self.height:
                 self._lay(x, row, cells)
@@ -54,7 +54,7 @@ class Canvas:
         return Content("\n").join([_line(row) for row in self._rows])
 
     def changed(self, before: Canvas) -> list[Region]:
-        """Return the parts that differ from a sheet of the same size, one for each row that does."""
+        """Return the parts that differ from a sheet of the same size: one for each changed row."""
         found = []
         for y, (old, new) in enumerate(zip(before._rows, self._rows, strict=True)):
             if old != new:
@@ -70,7 +70,7 @@ def _line(row: list[Cell]) -> Content:
 
 @lru_cache(maxsize=4096)
 def _cells(plain: str, spans: tuple[Span, ...]) -> tuple[Cell, ...]:
-    """Return the cells of a line. The same pieces, cards and names, are laid down again and again."""
+    """Return the cells of a line; cached, since the same cards and names are drawn again and again."""
     styles = [""] * len(plain)
     for span in spans:
         for at in range(span.start, min(span.end, len(styles))):

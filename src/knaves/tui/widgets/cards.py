@@ -1,6 +1,6 @@
-"""Cards in the terminal's own means, from one row to big; in two colours or four; face up or face down.
+"""Cards in text, from one row to big; in two or four colours; face up or face down.
 
-A card is a few rows of styled text of equal width; laying them side by side is `row`'s business.
+A card is a few rows of styled text of equal width; `row` joins cards side by side.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from knaves.tui.widgets.large import large_card
 
 Size = Literal["small", "normal", "middle", "big"]
 _OUTLINED: Final = "♣♢♡♠"
-"""Where there is no colour, the red suits are hollow."""
+"""Without colour, the red suits are hollow."""
 _FOUR: Final = ("$clubs", "$diamonds", "$hearts", "$spades")
 _TWO: Final = ("$black", "$red", "$red", "$black")
 WIDTHS: Final[dict[Size, int]] = {"small": 4, "normal": 5, "middle": 7, "big": 9}
@@ -38,17 +38,17 @@ class Look:
         return (_OUTLINED if self.outlined else SUIT_SYMBOLS)[suit]
 
     def ink(self, suit: int) -> str:
-        """Return the colour of a suit, by its name in the theme."""
+        """Return the colour of a suit, as its name in the theme."""
         return (_FOUR if self.four_colours else _TWO)[suit]
 
 
 def look_of(settings: Settings, size: Size = "normal") -> Look:
-    """Return how the settings want cards to look; ``size`` is the screen's to say."""
+    """Return the look of cards according to the settings; ``size`` is up to the screen."""
     return Look(size, settings.four_colours, settings.laptop or settings.theme == "mono")
 
 
 def compact(card: Card, look: Look) -> str:
-    """Return a card as it is written where there is little room: ``10♥``."""
+    """Return a card in short form: ``10♥``."""
     return "JK" if card == JOKER else RANK_SYMBOLS[card % 13] + look.symbol(card // 13)
 
 
@@ -63,7 +63,7 @@ def short(card: Card, look: Look) -> Content:
 
 @lru_cache(maxsize=1024)
 def face(card: Card, look: Look, *, number: str = "") -> tuple[Content, ...]:
-    """Return a card as rows of equal width; ``number`` stands in its edge: its place in the order of play."""
+    """Return a card as rows of equal width; ``number``, its place in the order of play, is in its edge."""
     if look.size == "small":
         return (_padded(short(card, look), WIDTHS["small"]),)
     width, height = WIDTHS[look.size], HEIGHTS[look.size]
@@ -82,7 +82,7 @@ def face(card: Card, look: Look, *, number: str = "") -> tuple[Content, ...]:
 
 
 def row(cards: Sequence[tuple[Content, ...]], gap: int = 1) -> Content:
-    """Return cards laid side by side, all of the same height."""
+    """Return cards side by side, all of the same height."""
     if not cards:
         return Content("")
     between = " " * gap
@@ -104,7 +104,7 @@ def _inside(card: Card, look: Look) -> tuple[str, ...]:
         return (f"{rank:<2}{suit}"[:3], f"{suit}{rank:>2}"[:3])
     if look.size == "middle":
         return (f"{rank:<2}{suit}"[:3], suit.center(5), f"{suit}{rank:>2}"[:3].rjust(5))
-    # The small symbol in the corner says the suit once more.
+    # A small symbol in the corner repeats the suit.
     upper, *lower = large_card(rank, None if card == JOKER else card // 13)
     return (upper[:-1] + suit, *lower)
 

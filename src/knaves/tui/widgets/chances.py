@@ -1,4 +1,4 @@
-"""The course of a chance to win drawn in plain cells, with a mark below it for each costly decision."""
+"""The curve of a chance to win in plain cells, with a mark below it for each costly decision."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from knaves.tui.widgets.canvas import Canvas
 
 BLOCKS: Final = " ▁▂▃▄▅▆▇█"
 OWN: Final = ("━", "$peg-1")
-"""The mark of one's own side beside others, whose curves an area would hide, and its style."""
+"""The mark and style of the reader's side beside others, whose curves an area would hide."""
 MARKS: Final = (("•", "$peg-2"), ("∘", "$peg-3"))
-"""The marks of the other sides, where there are several, and their styles."""
+"""The marks and styles of other sides, if there are several."""
 LABELS: Final = 4
-"""Columns of the figures at the left."""
+"""Columns of the axis labels on the left."""
 
 
 def chances(one: Told, chosen: int, width: int, height: int) -> Content:
-    """Return the curve from 0 to 100 over the moves; ``chosen`` is the number of the move that stands out.
+    """Return the curve from 0 to 100 over the moves; ``chosen`` is the number of the highlighted move.
 
-    Where skunks count, it goes beyond. One of two sides is an area; several have a line of marks each. The
-    last two rows have the marks of the decisions and the numbers of the hands.
+    If skunks count, values may lie beyond. Of two sides one is drawn as an area; of several, each as a line
+    of marks. The last two rows hold the marks of the decisions and the numbers of the hands.
     """
     curve, half = one.curve, 50 * one.stake
     canvas, rows, columns = Canvas(width, height), height - 2, width - LABELS
@@ -52,7 +52,7 @@ def _area(canvas: Canvas, one: Told, column: int, at: int, rows: int) -> None:
 
 
 def _lines(canvas: Canvas, one: Told, column: int, at: int, rows: int) -> None:
-    """Draw one column of several curves. Those that meet in a cell take turns, so that none hides another."""
+    """Draw one column of several curves. Curves in the same cell take turns, so that none hides another."""
     meeting: dict[int, list[tuple[str, str]]] = {}
     courses = [(one.curve, OWN), *zip([course.curve for course in one.others], MARKS, strict=False)]
     for curve, mark in courses:
@@ -63,7 +63,7 @@ def _lines(canvas: Canvas, one: Told, column: int, at: int, rows: int) -> None:
 
 
 def _height(curve: Sequence[Point], number: int, stake: int) -> float:
-    """Return how high a curve is at a move, from 0 to 1."""
+    """Return the height of a curve at a move, from 0 to 1."""
     chance = [point.chance for point in curve if point.number <= number][-1]
     return min(max(0.5 + (chance - 0.5) / stake, 0.0), 1.0)
 
@@ -74,7 +74,7 @@ def _column(number: int, ends: tuple[int, int], columns: int) -> int:
 
 
 def _hands(canvas: Canvas, curve: Sequence[Point], ends: tuple[int, int], columns: int) -> None:
-    """Write the number of each hand where it begins, as far as there is room."""
+    """Draw the number of each hand where it begins, if there is room."""
     free = 0
     begun = {point.deal: point.number for point in reversed(curve) if point.deal}
     for deal, number in sorted(begun.items()):

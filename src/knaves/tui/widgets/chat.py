@@ -1,8 +1,8 @@
-"""What is said at a table over the net, and the line to say something.
+"""The chat of a table over the network, and its input.
 
-`Talk` shows the newest of it, wherever there is room. `ChatPane` is the line at the foot of the screen, in
-the place of the keys, with as much of the talk above it as fits: what is played stays in sight. While its
-line has the focus, letters are words and no keys.
+`Talk` shows the newest lines wherever there is room. `ChatPane` is the input at the foot of the screen, in
+place of the keys, with as much of the chat above it as fits, so that the game stays visible. While its input
+has the focus, letters are text and not keys of the table.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from knaves.i18n.language import _, shown
 from knaves.match.others import Others, Said
 
 LONGEST: Final = 300
-"""Characters that can be said at once."""
+"""Maximum length of a message, in characters."""
 KEPT: Final = 200
-"""How many of the newest lines can be scrolled back to."""
+"""The number of newest lines that can be scrolled back to."""
 
 
 class Talk(VerticalScroll, can_focus=False):
-    """What was said, the newest in sight."""
+    """The chat, scrolled to its end."""
 
     DEFAULT_CSS = """
     Talk { height: auto; padding: 0 1; scrollbar-size-vertical: 0; }
@@ -40,16 +40,16 @@ class Talk(VerticalScroll, can_focus=False):
         yield Static(markup=False)
 
     def show(self, said: Sequence[Said], empty: str = "") -> None:
-        """Show it; ``empty`` stands there while nothing was said."""
+        """Show the chat; ``empty`` is shown while there is none."""
         lines = [_line(each) for each in said[-KEPT:]]
         words = Content("\n").join(lines) if lines else Content.styled(empty, "dim")
         self.query_one(Static).update(words)
-        # The end stays in sight however the lines break once they are laid out.
+        # Keeps the end visible, however the lines wrap.
         self.anchor()
 
 
 class Saying(Input):
-    """The line in which one writes."""
+    """The input of a message."""
 
     BINDINGS = [  # noqa: RUF012
         Binding("up,pageup", "screen.scroll_talk(-1)", "", show=False),
@@ -58,7 +58,7 @@ class Saying(Input):
 
 
 class ChatPane(Vertical):
-    """The line to say something and what was said last, closed to begin with."""
+    """An input with the newest messages above it, closed at first."""
 
     DEFAULT_CSS = """
     ChatPane { display: none; height: auto; border-top: solid $primary; border-title-color: $accent; }
@@ -77,26 +77,26 @@ class ChatPane(Vertical):
     """
 
     class Spoken(Message):
-        """The person says something."""
+        """Posted with the message of the person."""
 
         def __init__(self, words: str) -> None:
             super().__init__()
             self.words = words
 
     class Turned(Message):
-        """The line is opened or closed: it takes the place of the keys."""
+        """Posted when the input was opened or closed: it takes the place of the keys."""
 
     def __init__(self, others: Others, *, elsewhere: bool = False) -> None:
-        """``elsewhere``: the talk is shown somewhere else, so that only the line is wanted here."""
+        """``elsewhere``: the chat is shown somewhere else, so that only the input is needed here."""
         super().__init__()
         self._others = others
         self._read = len(others.said)
         self._before: Widget | None = None
-        """What had the focus before the line, and gets it back."""
+        """The widget that had the focus before the input, and gets it back."""
         self.set_class(elsewhere, "elsewhere")
 
     def compose(self) -> ComposeResult:
-        """Lay out what was said, and the line."""
+        """Compose the chat and the input."""
         yield Talk()
         yield Static(id="refused", markup=False)
         with Horizontal():
@@ -106,12 +106,12 @@ class ChatPane(Vertical):
 
     @property
     def typing(self) -> bool:
-        """Whether what is typed is said, and no key of the table."""
+        """Whether typed letters are text, and not keys of the table."""
         return self.is_mounted and self.display and self.screen.focused is self.query_one(Input)
 
     @property
     def unread(self) -> tuple[Said, ...]:
-        """What others said that has not been seen here."""
+        """Messages of others that have not been seen here."""
         if self.display or self.has_class("elsewhere"):
             self._read = len(self._others.said)
         return tuple(each for each in self._others.said[self._read :] if not each.yours)
@@ -126,19 +126,19 @@ class ChatPane(Vertical):
         self.focus_line()
 
     def focus_line(self) -> None:
-        """Open the line for typing; the present focus returns afterwards."""
+        """Focus the input; the present focus returns afterwards."""
         line = self.query_one(Input)
         if self.screen.focused is not line:
             self._before = self.screen.focused
-        # At once, not with line.focus(): the next key may already be on its way.
+        # At once, and not by line.focus(), because the next key may already be on its way.
         self.screen.set_focus(line)
 
     def give_back(self, widget: Widget) -> None:
-        """Choose the widget that gets the focus when the line is closed."""
+        """Set the widget that gets the focus when the input is closed."""
         self._before = widget
 
     def close(self) -> None:
-        """Close the line; what was begun stays in it."""
+        """Close the input; a message begun stays in it."""
         if not self.display:
             return
         self.show()
@@ -149,12 +149,12 @@ class ChatPane(Vertical):
         self.post_message(self.Turned())
 
     def show(self) -> None:
-        """Show what was said so far."""
+        """Show the messages so far."""
         self.query_one(Talk).show(self._others.said, _("Nothing has been said yet."))
         self._read = len(self._others.said) if self.display else self._read
 
     def refuse(self, why: str, words: str = "") -> None:
-        """Say why words could not be said, and give them back; nothing to say takes it away."""
+        """Show why a message could not be sent, and restore it; an empty reason removes the error."""
         refused, line = self.query_one("#refused", Static), self.query_one(Input)
         refused.update(why)
         refused.display = bool(why)
@@ -163,7 +163,7 @@ class ChatPane(Vertical):
             line.cursor_position = len(words)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Pass on what was typed; an empty line closes."""
+        """Send the text typed; an empty line closes the input."""
         event.stop()
         self.refuse("")
         if event.value.strip():
@@ -174,6 +174,6 @@ class ChatPane(Vertical):
 
 
 def _line(each: Said) -> Content:
-    """Return who said what; what was said among those who watch says so."""
+    """Return the sender and the text; messages among watchers are marked."""
     name = _("{name} (watching)").format(name=each.name) if each.watching else each.name
     return Content.assemble((shown(name), "bold $accent" if each.yours else "bold"), "  ", shown(each.text))

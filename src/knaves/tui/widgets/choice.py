@@ -1,7 +1,4 @@
-"""A choice that is offered: words with their key highlighted in them, to be clicked or pressed.
-
-It knows nothing of what it stands for: an action of the screen it is on.
-"""
+"""A clickable text with its key highlighted in it. It only knows the action of its screen that it runs."""
 
 from __future__ import annotations
 
@@ -16,7 +13,7 @@ KEY = "bold underline $accent"
 
 
 class Choice(Static, can_focus=True):
-    """Words that run an action of their screen when they are clicked, or entered with the focus."""
+    """Text that runs an action of its screen on a click, or on Enter with the focus."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "choose", "", show=False)]
     DEFAULT_CSS = """
@@ -30,21 +27,21 @@ class Choice(Static, can_focus=True):
         self._chosen = action
 
     def say(self, words: str, key: str, more: str = "") -> None:
-        """Show other words."""
+        """Change the text."""
         self.update(keyed(words, key, more))
 
     def on_click(self, event: events.Click) -> None:
-        """Do it."""
+        """Run the action."""
         event.stop()
         self.call_later(self.action_choose)
 
     async def action_choose(self) -> None:
-        """Do it."""
+        """Run the action."""
         await self.screen.run_action(self._chosen)
 
 
 def keyed(words: str, key: str, more: str = "") -> Content:
-    """Return words with their key highlighted: in them where it stands there, else after them."""
+    """Return a text with its key highlighted: inside it if the key occurs there, else after it."""
     at = words.casefold().find(key.casefold()) if len(key) == 1 else -1
     if at < 0:
         parts: tuple[str | tuple[str, str], ...] = (words, *((" ", (key, KEY)) if key else ()))

@@ -1,6 +1,7 @@
-"""Expert mode: the question before a clear mistake, which can be taken back, explained or gone through with.
+"""Expert mode: the question before a clear mistake, which can be taken back, explained or confirmed.
 
-It says only that something is better; what it is, is shown when asked for. So choosing again is a choice.
+It only says that something is better; the better move is shown on request, so that choosing again is the
+person's own choice.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ Answer = Literal["again", "stay"]
 
 
 class Doubt(Vertical):
-    """A question with its answers, while it waits for one. The screen is ``-doubting`` meanwhile."""
+    """A question with its answers. The screen has the class ``-doubting`` while it is open."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n,backspace,delete", "answer('again')", "", show=False),
@@ -41,10 +42,10 @@ class Doubt(Vertical):
         self._answer: asyncio.Future[Answer] | None = None
         self._better = ""
         self.shown = False
-        """Whether the better move was asked for."""
+        """Whether the better move was shown."""
 
     async def _lay_out(self) -> None:
-        """Lay out the question and the answers, the careful one first: only where somebody is ever asked."""
+        """Compose the question and the answers, the careful one first; only when first needed."""
         if self.children:
             return
         await self.mount(
@@ -57,14 +58,14 @@ class Doubt(Vertical):
         )
 
     async def ask(self, doubted: str, better: str) -> Answer:
-        """Ask whether the person is sure of a move; ``better`` says what would be, for who wants to know."""
+        """Ask whether the person is sure of a move; ``better`` is the text about the better move."""
         self._better, self.shown = better, False
         await self._lay_out()
         words = Content.assemble((doubted, "bold $accent"), "  ", _(ARE_YOU_SURE))
         self.query_one("#warning", Static).update(words)
         self.query_one("#show").display = True
         self.display = True
-        # The widget may be gone by the time the answer comes.
+        # The widget may have been removed by the time the answer comes.
         screen = self.screen.add_class("-doubting")
         self.query_one("#again", Button).focus()
         self._answer = asyncio.get_running_loop().create_future()
@@ -75,7 +76,7 @@ class Doubt(Vertical):
             screen.remove_class("-doubting")
 
     def action_show(self) -> None:
-        """Say what would be better."""
+        """Show the better move."""
         if not self.shown:
             self.shown = True
             self.query_one("#warning", Static).update(self._better)
@@ -83,12 +84,12 @@ class Doubt(Vertical):
             self.query_one("#again", Button).focus()
 
     def action_answer(self, answer: Answer) -> None:
-        """Answer."""
+        """Give the answer."""
         if self._answer is not None and not self._answer.done():
             self._answer.set_result(answer)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Answer with the mouse, or with Enter."""
+        """Handle the mouse, or Enter."""
         event.stop()
         if event.button.id == "show":
             self.action_show()

@@ -1,4 +1,4 @@
-"""The time that is left for an answer, as a bar and in seconds; `Countdown.Up` says that it has run out."""
+"""The time left for an answer, as a bar and in seconds; posts `Countdown.Up` when it has run out."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from textual.widgets import Static
 from knaves.i18n.language import _
 
 CELLS: Final = 20
-"""Columns of the bar."""
+"""Width of the bar."""
 LITTLE: Final = 5
-"""So many seconds before the end the bar changes its colour."""
+"""Seconds before the end at which the bar changes its colour."""
 TICK: Final = 0.2
-"""Seconds between two looks at the clock."""
+"""Seconds between two updates."""
 
 
 class Countdown(Static):
-    """Takes no room where there is no limit. ``seconds``: the limit, 0 for none."""
+    """A bar that takes no room if there is no limit. ``seconds``: the limit, 0 for none."""
 
     DEFAULT_CSS = "Countdown { display: none; height: 1; padding: 0 1; }"
 
     class Up(Message):
-        """The time has run out."""
+        """Posted when the time has run out."""
 
     def __init__(self, seconds: int, *, id: str | None = None) -> None:
         super().__init__(id=id, markup=False)

@@ -1,4 +1,4 @@
-"""The course of a game's scores drawn in plain cells: a sign and a colour for each side, and the deals."""
+"""The curve of a game's scores in plain cells: a sign and a colour for each side, and the deals."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from knaves.tui.widgets.canvas import Canvas
 
 SIGNS: Final = ("●", "■", "◆")
 INKS: Final = ("$peg-1", "$peg-2", "$peg-3")
-"""Those of the pegging board."""
+"""The signs of the pegging board."""
 
 
 def curve(ending: Ending, own: int, width: int, height: int) -> Content:
-    """Return the curve, one's own side on top of the others; the marks below it are where deals began."""
+    """Return the curve, the reader's side on top; the marks below it are the beginnings of deals."""
     canvas = Canvas(width, height)
     most = max(max(ending.scores), 1)
     labels = len(str(most))

@@ -1,6 +1,6 @@
-"""A hand of cards to choose from, by mouse and by keyboard: point, mark, confirm.
+"""A hand of cards to choose from, by mouse or keyboard: point, mark, confirm.
 
-It knows how many cards are wanted and nothing of what may be done with them.
+It knows how many cards are wanted, and nothing of their purpose.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from knaves.tui.widgets.canvas import Canvas
 from knaves.tui.widgets.cards import HEIGHTS, WIDTHS, Look, face
 
 POINTERS: Final = ("▲", "●", "◆", "★", "^", "═", "[]")
-"""The seven ways to show which card is pointed at; the last one puts its number in brackets."""
+"""Seven ways to mark the card pointed at; the last one puts its number in brackets."""
 GAP: Final = 1
 
 
 class Hand(Widget, can_focus=True):
-    """Cards in a row. While ``wanted`` is 0 nothing can be chosen; else `Chosen` comes with that many."""
+    """Cards in a row. If ``wanted`` is 0, nothing can be chosen; else it posts `Chosen` with that many."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "point(-1)", "", show=False, id="left"),
@@ -42,14 +42,14 @@ class Hand(Widget, can_focus=True):
     DEFAULT_CSS = "Hand { width: auto; height: auto; }"
 
     class Chosen(Message):
-        """As many cards as were wanted have been chosen and confirmed."""
+        """Posted when as many cards as wanted were chosen and confirmed."""
 
         def __init__(self, cards: tuple[Card, ...]) -> None:
             super().__init__()
             self.cards = cards
 
     class Full(Message):
-        """One card more was to be marked than is wanted."""
+        """Posted when the person tries to mark one card more than wanted."""
 
     cards: reactive[tuple[Card, ...]] = reactive((), layout=True)
     look: reactive[Look] = reactive(Look(), layout=True)
@@ -57,39 +57,39 @@ class Hand(Widget, can_focus=True):
     at: reactive[int] = reactive(0)
     marked: reactive[tuple[int, ...]] = reactive(())
     barred: reactive[frozenset[Card]] = reactive(frozenset())
-    """Cards that may not be chosen just now: they are dimmed and crossed, and can be tried all the same."""
+    """Cards that may not be chosen now: dimmed and crossed out, but they can be tried."""
     pointer: reactive[int] = reactive(1)
     apart: reactive[int] = reactive(0, layout=True)
-    """How many columns more the last card lies away from the others."""
+    """Additional columns between the last card and the others."""
     above: reactive[str] = reactive("")
-    """What stands above the last card."""
+    """The label above the last card."""
     confirming: reactive[bool] = reactive(True)
-    """Whether a single card that is picked by its number or a click waits to be confirmed."""
+    """Whether a single card picked by its number or a click must be confirmed."""
 
     def watch_cards(self) -> None:
-        """Another hand: nothing is marked, and the pointer stays within it."""
+        """Handle another hand: unmark all cards, and keep the pointer in range."""
         self.marked = ()
         self.at = min(self.at, max(0, len(self.cards) - 1))
 
     def watch_wanted(self) -> None:
-        """Something else is wanted: nothing is marked."""
+        """Handle another number of wanted cards: unmark all cards."""
         self.marked = ()
 
     def get_content_width(self, container: Extent, viewport: Extent) -> int:
-        """Return the columns that the cards take."""
+        """Return the width of the cards."""
         return self._left(len(self.cards) - 1) + WIDTHS[self.look.size] + GAP if self.cards else 1
 
     def get_content_height(self, container: Extent, viewport: Extent, width: int) -> int:
-        """Return the rows: the cards, one for those that are marked and stand out, one for the numbers."""
+        """Return the rows: the cards, one for raised marked cards, one for the numbers."""
         return HEIGHTS[self.look.size] + 2
 
     def render(self) -> Content:
-        """Draw the cards; marked ones stand one row higher, and the pointer is under one."""
+        """Draw the cards; marked ones are one row higher, and the pointer is below one."""
         if not self.cards:
             return Content("")
         width, height = WIDTHS[self.look.size], HEIGHTS[self.look.size]
         canvas = Canvas(self._left(len(self.cards) - 1) + width, height + 2)
-        # A last card that is marked stands where its name was; below it a row is free then.
+        # A marked last card takes the row of the label, which moves to the free row below it.
         named = height if len(self.cards) - 1 in self.marked else 0
         canvas.put(canvas.width - Content(self.above).cell_length, named, Content.styled(self.above, "dim"))
         for place, card in enumerate(self.cards):
@@ -98,20 +98,20 @@ class Hand(Widget, can_focus=True):
         return canvas.content()
 
     def action_point(self, step: int) -> None:
-        """Move the pointer, round at the ends; where one card is wanted, it is the one that is pointed at."""
+        """Move the pointer, wrapping around; if one card is wanted, the card pointed at is the choice."""
         if self.wanted == 1:
             self.marked = ()
         if self.cards:
             self.at = (self.at + step) % len(self.cards)
 
     def action_pick(self, place: int) -> None:
-        """Point at a card by its number and mark it, or take the mark away again."""
+        """Point at a card by its number and mark it, or unmark it."""
         if self.wanted and place <= len(self.cards):
             self.at = place - 1
             self._toggle(self.at)
 
     def action_confirm(self) -> None:
-        """Mark the card that is pointed at; once all are marked, choose them."""
+        """Mark the card pointed at; if all are marked, choose them."""
         if not self.wanted or not self.cards:
             return
         if self.wanted == 1:
@@ -122,18 +122,18 @@ class Hand(Widget, can_focus=True):
             self.marked = (*self.marked, self.at)
 
     def stand_out(self, cards: Sequence[Card]) -> None:
-        """Show cards that were chosen: marked, or pointed at where one is to be chosen."""
+        """Show cards as chosen: marked, or pointed at if one is wanted."""
         places = tuple(place for place, card in enumerate(self.cards) if card in cards)
         self.at = places[0] if places else self.at
         self.marked = () if self.wanted == 1 else places
 
     def action_unmark(self) -> None:
-        """Unmark the card under the pointer, else the last one that was marked."""
+        """Unmark the card pointed at, else the card marked last."""
         gone = self.at if self.at in self.marked else self.marked[-1] if self.marked else None
         self.marked = tuple(place for place in self.marked if place != gone)
 
     def on_click(self, event: events.Click) -> None:
-        """Point at a card with the mouse and mark it; a marked one is confirmed when all are marked."""
+        """Point at a card with the mouse and mark it; a click on a marked card confirms if all are marked."""
         if event.button != 1:
             return
         place = self._place(event.x)

@@ -1,6 +1,6 @@
-"""What the champion says at the table: the panel of a hint.
+"""The champion's opinion at the table: the panel of a hint.
 
-The champion is asked in a thread, so that the screen goes on answering; it is shown the view and no more.
+The champion is asked in a thread, so that the screen stays responsive; it sees only the view.
 """
 
 from __future__ import annotations
@@ -22,29 +22,29 @@ from knaves.i18n.language import _, plural
 from knaves.i18n.numbers import decimal, percent
 
 SHOWN: Final = 6
-"""How many moves the panel ranks."""
+"""The maximum number of moves in the panel."""
 SHOWN_IN_A_LINE: Final = 2
-"""How many others a low panel names."""
+"""The number of other moves in a low panel."""
 Called = Callable[[Any], str]
-"""What a move is called at the table."""
+"""Returns the label of a move at the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """What the champion thinks of a moment: moves worth weighing, best first, or one move and why.
+    """The champion's opinion: candidate moves, best first, or one move and a reason.
 
-    A game without a champion has no hints and no move: the reason says so.
+    A game without a champion has neither; the reason says so.
     """
 
     hints: tuple[Hint, ...]
     move: Any
     reason: str
     any_will_do: bool = False
-    """Whether it is the same which of the moves is made."""
+    """Whether all of the moves are equal."""
 
 
 async def opinion(game: AnyGame, view: Any) -> Opinion:
-    """Ask the champion, in a thread, about a view with something to do in it."""
+    """Ask the champion, in a thread, about a view with a choice."""
     return await asyncio.to_thread(_opinion, game, view)
 
 
@@ -61,9 +61,9 @@ def _opinion(game: AnyGame, view: Any) -> Opinion:
 
 
 def ranking(called: Called, found: Opinion, closing: str = "") -> Content:
-    """Return the panel where there is room: the best move and why, then what each is worth, best first.
+    """Return the full panel: the best move and its reason, then every move with its value, best first.
 
-    ``closing`` says how to put it away.
+    ``closing`` says how to close it.
     """
     said = _recommended(called, found)
     end = [Content.styled(closing, "dim")] if closing else []
@@ -84,7 +84,7 @@ def ranking(called: Called, found: Opinion, closing: str = "") -> Content:
 
 
 def in_a_few_lines(called: Called, found: Opinion, closing: str, *, others: bool = True) -> Content:
-    """Return the panel where it must be low: the best move and why, and the ``others`` in a line."""
+    """Return the low panel: the best move and its reason, and the ``others`` in one line."""
     said = _recommended(called, found, "  ")
     if not others or not found.hints[1:]:
         return Content.assemble(said, "  ", (closing, "dim"))
@@ -95,7 +95,7 @@ def in_a_few_lines(called: Called, found: Opinion, closing: str, *, others: bool
 
 
 def _recommended(called: Called, found: Opinion, gap: str = "\n") -> Content:
-    """Return the move to make and why; only why, where it does not matter which."""
+    """Return the move to make and the reason; only the reason if it does not matter which."""
     if found.move is None or found.any_will_do:
         return Content(found.reason)
     return Content.assemble((called(found.move), "bold $accent"), gap, found.reason)
@@ -106,7 +106,10 @@ def _line(row: Sequence[str], widths: Sequence[int]) -> str:
 
 
 class HintPanel(VerticalScroll, can_focus=False):
-    """The champion's opinion; it takes no key, and a click puts it away. The screen is then ``-hinted``."""
+    """The champion's opinion; it takes no keys, and a click closes it.
+
+    The screen has the class ``-hinted`` while it is shown.
+    """
 
     DEFAULT_CSS = """
     HintPanel { display: none; background: $panel; padding: 0 1; }
@@ -119,7 +122,7 @@ class HintPanel(VerticalScroll, can_focus=False):
 
     @property
     def words(self) -> str:
-        """What it says."""
+        """The text shown."""
         return str(self.query_one(Static).render())
 
     def open(self, words: Content | str) -> None:

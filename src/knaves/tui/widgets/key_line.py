@@ -1,7 +1,7 @@
-"""The keys at the foot of a screen, written anew only when they change.
+"""The keys at the foot of a screen, redrawn only when they change.
 
-Textual's footer has a widget for every key, and makes them all again whenever it looks at the bindings, after
-every move. One line of text opens a screen and follows a game much faster.
+Textual's footer has a widget for each key, and rebuilds them whenever it checks the bindings, after every
+move. A single line of text opens a screen and follows a game much faster.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from knaves.keys import SPARED
 
 KEY: Final = "bold $footer-key-foreground on "
 WORDS: Final = "$footer-description-foreground on "
-"""How a key and what it does are written; the colour behind them follows."""
+"""Styles of a key and of its action; the background colours follow."""
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A key on the line: its name, how it is written, what it does, and whether it can be used just now."""
+    """A key on the line: its name, how it is written, its action, and whether it can be used now."""
 
     key: str
     written: str
@@ -37,11 +37,11 @@ class Label:
 
     @property
     def columns(self) -> int:
-        """How many columns it takes."""
+        """Its width in columns."""
         return Content(self.written + self.words).cell_length + 3
 
     def drawn(self, *, pointed: bool = False) -> Content:
-        """Return it as it stands on the line; lighter where the mouse points at it."""
+        """Return its text on the line; lighter under the mouse."""
         ground = "$block-hover-background" if pointed else "$footer-key-background"
         words = "$block-hover-background" if pointed else "$footer-description-background"
         dim = "" if self.enabled else "dim "
@@ -52,7 +52,7 @@ class Label:
 
 
 class Labels(Widget):
-    """The keys in a row, as wide as they are; a click on one is as good as the key."""
+    """The keys in a row; a click on one has the effect of the key."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = "Labels { width: auto; height: 1; text-wrap: nowrap; }"
@@ -63,20 +63,20 @@ class Labels(Widget):
         self._pointed: Label | None = None
 
     def show(self, labels: tuple[Label, ...]) -> None:
-        """Write these keys."""
+        """Show these keys."""
         self.labels, self._pointed = labels, None
         self.refresh(layout=True)
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        """Return the columns that the keys take."""
+        """Return the width of the keys."""
         return sum(label.columns for label in self.labels)
 
     def render(self) -> Content:
-        """Write the keys beside each other."""
+        """Draw the keys beside each other."""
         return Content("").join([label.drawn(pointed=label is self._pointed) for label in self.labels])
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Do what the key does that is clicked."""
+        """Run the action of the clicked key."""
         label = self._at(event.x)
         if label is None:
             return
@@ -90,7 +90,7 @@ class Labels(Widget):
         self._point(self._at(event.x))
 
     def on_leave(self) -> None:
-        """The mouse is gone."""
+        """The mouse has left."""
         self._point(None)
 
     def _point(self, label: Label | None) -> None:
@@ -108,22 +108,22 @@ class Labels(Widget):
 
 
 class KeyLine(Footer):
-    """A footer that stays as it is while the same keys can be pressed."""
+    """A footer that is not redrawn while the same keys can be pressed."""
 
     def compose(self) -> ComposeResult:
         """Lay out one line."""
         yield Labels()
 
     def on_resize(self) -> None:
-        """Show as many keys as there is room for now."""
+        """Show as many keys as fit."""
         self._show()
 
     _labels: tuple[Label, ...] = ()
-    """The keys that can be pressed, shown or not."""
+    """The keys that can be pressed, visible or not."""
 
     def bindings_changed(self, screen: Screen[object]) -> None:
-        """Show the keys of the screen, if they have changed since they were shown."""
-        # Without the focus of the terminal nothing is shown yet.
+        """Show the keys of the screen if they have changed."""
+        # Before the terminal has the focus nothing is shown.
         if not (screen.app.app_focus and self.is_attached and screen is self.screen):
             return
         shown: dict[str, ActiveBinding] = {}
@@ -144,7 +144,7 @@ class KeyLine(Footer):
 
 
 def fitting(labels: tuple[Label, ...], columns: int) -> tuple[Label, ...]:
-    """Return the keys that are written whole in so many columns; the less important go first."""
+    """Return the keys that fit in the columns as a whole; less important ones are left out first."""
     spared = sorted(
         (label for label in labels if label.id in SPARED), key=lambda label: SPARED.index(label.id)
     )

@@ -1,7 +1,7 @@
-"""Large ranks, suits and numbers, to be seen from afar or by people who see poorly.
+"""Large ranks, suits and numbers, readable from afar or by people who see poorly, made of block characters.
 
-They are built from blocks. A picture is rows of dots, four to a cell, so that the suits are told apart by
-their shape alone. It knows no card and no colour.
+A glyph is rows of dots, four to a cell, so that suits differ by shape alone. This module knows no card and no
+colour.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _SIGNS: Final = {
     "JK": ("..#.#", "..#.#", "..##.", "#.#.#", ".##.#"),
 }
 _TEN: Final = ("##.#####", "##.##.##", "##.##.##", "##.##.##", "##.#####")
-"""Narrower than its two figures, so that a suit has room beside its foot."""
+"""Narrower than two figures, so that a suit has room beside its foot."""
 _SUITS: Final = (
     ("...####...", ".##.##.##.", "##########", ".##.##.##.", "...####..."),
     ("....##....", "...####...", "..######..", "...####...", "....##...."),
@@ -38,7 +38,7 @@ ACROSS: Final = 7
 DOWN: Final = 5
 """Columns and rows of a large card's picture."""
 _QUARTERS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
-"""By the sum of the dots of a cell: 1 upper left, 2 upper right, 4 lower left, 8 lower right."""
+"""By the sum of the dots in a cell: 1 upper left, 2 upper right, 4 lower left, 8 lower right."""
 _STAR: Final = ("....##....", "##########", ".########.", ".###..###.", "##......##")
 
 
@@ -51,7 +51,7 @@ def large_card(rank: str, suit: int | None) -> tuple[str, ...]:
 
 
 def large_number(number: int, *, double: bool = False) -> tuple[str, ...]:
-    """Return a number of figures three columns wide and high, or twice as large."""
+    """Return a number in figures three columns wide and high, or twice as large."""
     signs = [_SIGNS[figure] for figure in str(number)]
     dots = [".".join(lines) for lines in zip(*signs, strict=True)]
     if double:

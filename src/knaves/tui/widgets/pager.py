@@ -1,4 +1,4 @@
-"""Something long to read: it pages and scrolls, by keys as by the wheel, wherever it stands."""
+"""A long text to read: it scrolls by line and page, with keys and the wheel, on any screen."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from knaves.keys import READING
 from knaves.tui.keys import bindings
 
 DONE: Final = bindings(tuple(key for key in READING if key.id == "read"))
-"""The way back, for a screen that has nothing else to do."""
+"""The binding to go back, for a screen that has no others."""
 ASKED: Final = bindings(tuple(key for key in READING if key.id in ("read", "delete-it")))
-"""The way back, and deleting what is pointed at."""
+"""The bindings to go back, and to delete the selected entry."""
 
 
 class Reading(VerticalScroll, can_focus=True):
-    """What it contains can be paged through."""
+    """A container whose contents can be scrolled."""
 
     BINDINGS = bindings(tuple(key for key in READING if key.action.startswith(("page", "scroll"))))
     DEFAULT_CSS = "Reading { height: 1fr; }"
 
     def watch_has_focus(self, _has_focus: bool) -> None:
-        """Style only the frame for the focus: the hundreds of lines within look the same without it."""
+        """Restyle only the frame on focus: the hundreds of lines inside look the same without it."""
         self.app.stylesheet.update_nodes([self])
 
     def action_page(self, by: int) -> None:
-        """Go a page on or back."""
+        """Page down, or up."""
         self.scroll_relative(y=by * max(1, self.size.height - 1), animate=False)
 
     def action_scroll(self, by: int) -> None:
-        """Go a line on or back."""
+        """Scroll a line down, or up."""
         self.scroll_relative(y=by, animate=False)

@@ -1,4 +1,4 @@
-"""A question over the screen, answered by yes or no: before something is lost for good, or left."""
+"""A yes-or-no question over the screen, before something is lost for good or left."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from knaves.tui.widgets.choice import Choice
 
 
 class Question(ModalScreen[bool]):
-    """A sentence with its two answers, one of them pointed at; dismissed with whether to do it."""
+    """A sentence with its two answers, one preselected; returns whether to do it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n,q,escape", "answer(False)", "", show=False),
@@ -31,7 +31,7 @@ class Question(ModalScreen[bool]):
     """
 
     def __init__(self, words: str, yes: str, no: str, *, pointed: Literal["yes", "no"] = "no") -> None:
-        """``pointed``: what Enter answers at once; nothing that is regretted."""
+        """``pointed``: the answer to Enter, which must never be one that could be regretted."""
         super().__init__()
         self._words, self._yes, self._no, self._pointed = words, yes, no, pointed
 

@@ -1,6 +1,6 @@
-"""The waiting room of a table on a server as it is drawn: the seats, what is offered, the link, the talk.
+"""The waiting room of a table on a server: the seats, the terms, the link, the chat.
 
-It shows what it is given; what is chosen are actions of its screen.
+It shows what it is given; choices are actions of its screen.
 """
 
 from __future__ import annotations
@@ -63,14 +63,14 @@ class RoomView(Vertical):
         yield Talk()
 
     def on_mount(self) -> None:
-        """Nothing is known yet but the link."""
+        """Show only the link, before anything else is known."""
         for id in ("besides", "seats", "standing", "offered", "answers", "told", "invite"):
             self.query_one(f"#{id}").display = False
         self.query_one("#seats").border_title = _("Seats")
         self.query_one(Talk).border_title = _("Talk")
 
     def show(self, around: say.Around, own: Sequence[Seat], *, watching: bool, dropped: bool) -> None:
-        """Show who is here and what is agreed. ``watching``: the person wants no seat."""
+        """Show who is here and the terms. ``watching``: the person wants no seat."""
         self.put("heading", heading(around))
         eyes = plural("{number} watching", "{number} watching", around.watching)
         more = [eyes.format(number=around.watching)] if around.watching else []
@@ -91,18 +91,18 @@ class RoomView(Vertical):
         self.put("invite", _invitation(around))
 
     def show_talk(self, said: Sequence[Said], *, asked: bool) -> None:
-        """Show what was said; ``asked``: the place for it too while nothing was."""
+        """Show the chat; ``asked``: its place also while it is empty."""
         self.query_one(Talk).show(said, _("Nothing has been said yet."))
         self.set_class(bool(said) or asked, "talked")
 
     def put(self, id: str, words: str) -> None:
-        """Show some words in their place; a place without any takes no room."""
+        """Show a text in its place, which takes no room if it is empty."""
         line = self.query_one(f"#{id}", Static)
         line.update(words)
         line.display = bool(words)
 
     def choices(self) -> list[Choice]:
-        """Return what can be chosen now, the first that is to be done first."""
+        """Return the choices available now, the most urgent first."""
         shown = [
             each for each in self.query(Choice) if all(part.display for part in each.ancestors_with_self)
         ]
@@ -125,7 +125,7 @@ _FIRST = frozenset({"be-ready", "agree"})
 
 
 def _status(around: say.Around, own: Sequence[Seat], watching: bool) -> str:
-    """Return what is waited for, in a sentence."""
+    """Return what the table waits for, as a sentence."""
     if around.playing and not own:
         return _("A game is being played here. W watches it.")
     if watching:
@@ -143,7 +143,7 @@ def _status(around: say.Around, own: Sequence[Seat], watching: bool) -> str:
 
 
 def _invitation(around: say.Around) -> str:
-    """Return what stands above the link."""
+    """Return the heading above the link."""
     free = sum(each.kind == "empty" for each in around.seats)
     if around.locked:
         return _("The table is locked: nobody else can sit down. The link to it:")

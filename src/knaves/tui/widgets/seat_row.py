@@ -1,4 +1,4 @@
-"""A seat in the waiting room of a table on a server: who sits there, and what may be done about it."""
+"""A seat in the waiting room of a table on a server: who sits there, and the possible actions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from knaves.wire import messages as say
 
 
 class SeatRow(Horizontal):
-    """A seat: who sits there, and what may be done about it."""
+    """A seat: who sits there, and the possible actions."""
 
     DEFAULT_CSS = """
     SeatRow { height: 1; }
@@ -41,7 +41,7 @@ class SeatRow(Horizontal):
         yield from (self._sit, self._bot, self._remove)
 
     def show(self, around: say.Around, own: Sequence[Seat], *, watching: bool) -> None:
-        """Show how the seat is."""
+        """Show the state of the seat."""
         place, yours = self._place, around.seats[self._place].yours
         self._who.update(sitting(place, around, own))
         self._sit.display = not watching and around.request("sit", seat=place) is not None
@@ -50,7 +50,7 @@ class SeatRow(Horizontal):
 
 
 def sitting(place: int, around: say.Around, own: Sequence[Seat]) -> Content:
-    """Return what stands at a seat: its number, who sits there, how, and whether that is one's partner."""
+    """Return the text of a seat: its number, who sits there, their state, and whether it is the partner's."""
     each, seats, game = around.seats[place], len(around.seats), find(around.game)
     number = Content.styled(f"{place + 1}  ", "dim")
     sides = {game.side(seats, Seat(seat)) for seat in range(seats)}
@@ -75,7 +75,7 @@ def sitting(place: int, around: say.Around, own: Sequence[Seat]) -> Content:
     return Content.assemble(
         number,
         (name, "bold"),
-        # What one waits for stands first: a narrow row is cut at its end.
+        # The state comes first, because a narrow row is truncated at its end.
         *(((" · " + _("ready"), "$success"),) if ready else ()),
         *(((" · " + _("away"), "dim"),) if away else ()),
         ("".join(f" · {word}" for word in words), "dim"),

@@ -1,7 +1,7 @@
-"""A line below the table for what is between its people: clocks, who is away, a line that has dropped, words.
+"""A line below the table about its people: clocks, who is away, a lost connection, messages.
 
-It counts times down by itself, and is there only while it has something to say. Below it stands what may be
-chosen when somebody is gone; nothing waits for that.
+It counts down by itself and is visible only if it has something to show. Below it are the choices about
+somebody who is gone; nothing waits for an answer.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ from knaves.match.others import (
 from knaves.tui.widgets.choice import KEY, Choice
 
 DROPPED: Final = 2.0
-"""Seconds without a line after which it is said."""
+"""Seconds without a connection after which it is shown."""
 LOST: Final = 60.0
-"""Seconds after which it is said that one may as well leave."""
+"""Seconds after which the person is told that they may leave."""
 CHOICES: Final = {
     "wait": (marked("Wait"), marked("Wait"), "W"),
     "bot": (marked("Let a bot play"), marked("Bot"), "I"),
     "claim": (marked("Claim the game"), marked("Claim"), "X"),
 }
-"""What may be chosen about somebody who is gone, in words where there is room and in one, and its key."""
+"""The choices about somebody who is gone: in full, in one word, and the key."""
 NARROW: Final = 80
-"""Below this many columns there is room for one word."""
+"""Below this width there is room for one word."""
 HURRY: Final = 15
-"""Seconds below which a clock is drawn as one that is about to run out."""
+"""Seconds below which a clock is shown as about to run out."""
 
 
 class Standing(Vertical):
@@ -72,13 +72,13 @@ class Standing(Vertical):
                 yield Choice(_(words), key, f"choose('{choice}')", id=f"gone-{choice}")
 
     def on_resize(self) -> None:
-        """Say in one word what may be chosen, where there is no room for more."""
+        """Shorten the choices to one word if there is no room."""
         narrow = self.screen.size.width < NARROW
         for choice, (words, short, key) in CHOICES.items():
             self.query_one(f"#gone-{choice}", Choice).say(_(short if narrow else words), key)
 
     def show(self, unread: Sequence[Said]) -> None:
-        """Show how things stand now."""
+        """Show the present state."""
         said = line(self._others, unread)
         self.query_one("#standing", Static).update(said)
         self.query_one("#standing").display = bool(said)
@@ -89,7 +89,7 @@ class Standing(Vertical):
         if concerns:
             self._say_who(concerns[0][0])
         self.display = bool(said) or bool(concerns)
-        # On a low screen the question of the game is worth more than what was announced.
+        # On a low screen the game's question matters more than the announcements.
         self.screen.set_class(bool(said) and bool(concerns), "-concerned")
 
     def _ask(self) -> None:
@@ -101,14 +101,14 @@ class Standing(Vertical):
             self.query_one(f"#gone-{choice}").display = choice in choices
 
     def _say_who(self, seat: Seat) -> None:
-        """Say whom the question is about: whoever had only not moved may have gone since it was asked."""
+        """Show whom the question is about: a person who had only not moved may be gone by now."""
         each = self._others.around.seats[seat]
         words = _("{name} is gone.") if each.presence == "gone" else _("{name} has not moved for a while.")
         self.query_one("#who", Static).update(words.format(name=shown(each.name)))
 
 
 def line(others: Others, unread: Sequence[Said]) -> Content:
-    """Return what is to be said of those at a table, the most urgent first; empty when there is nothing."""
+    """Return the state of the people at a table, the most urgent first; empty if there is nothing to show."""
     if others.down > LOST:
         words = _("Still no connection to the server. Q leaves; your seat is kept.")
         return Content.styled(words, "bold $warning")
@@ -132,7 +132,7 @@ def line(others: Others, unread: Sequence[Said]) -> Content:
 
 
 def _one(each: Occupant, passed: int) -> Content:
-    """Return somebody's clock, and how they are if they are not simply here."""
+    """Return a person's clock and state; empty if they are simply here."""
     name = _("You") if each.yours else shown(each.name)
     if each.yours and each.stand_in:
         return Content.styled(_("A bot plays for you; any key takes your seat back"), "bold $warning")
@@ -140,7 +140,7 @@ def _one(each: Occupant, passed: int) -> Content:
     if each.stand_in:
         state = _("bot")
     elif each.presence == "away" and each.kind != "bot":
-        # Two times stand here: the one to come back in says what it is.
+        # Two times are shown here: the one to come back in is named.
         away = _("away, {time} left") if each.absent >= 0 else _("away")
         state = away.format(time=minutes(left(each.absent, passed)))
     elif each.presence == "gone" and each.kind != "bot":
@@ -157,7 +157,7 @@ def _one(each: Occupant, passed: int) -> Content:
 
 
 def _again(around: Around) -> list[Content]:
-    """Return who waits for another game, once one is over."""
+    """Return who waits for another game after the end of one."""
     ready = [each.name for each in around.seats if each.ready and not each.yours and each.kind != "bot"]
     if not ready:
         return []

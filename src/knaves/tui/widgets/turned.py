@@ -1,6 +1,6 @@
-"""A line with a choice in it that is turned in place: by the arrows, by a key of its screen, by the mouse.
+"""A line with a choice that is changed in place: by the arrows, a key of its screen, or the mouse.
 
-It knows nothing of what it stands for: its screen has an action ``turn``.
+It does not know its meaning: its screen has an action ``turn``.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from textual.widgets import Static
 from knaves.tui.widgets.choice import keyed
 
 LABEL = 12
-"""Columns of the label, as a rule."""
+"""The usual width of the label."""
 
 
 class Turned(Static, can_focus=True):
-    """A label with its key, and the choice that holds now."""
+    """A label with its key, and the present choice."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "turned(-1)", "", show=False),
@@ -42,12 +42,12 @@ class Turned(Static, can_focus=True):
         self.update(Content.assemble(words, room, ("◂ ", "dim"), (value, "$accent"), (" ▸", "dim")))
 
     def on_click(self, event: events.Click) -> None:
-        """Turn it on; back with the right button, or at the arrow on the left."""
+        """Change it to the next choice; with the right button, or at the left arrow, to the previous one."""
         event.stop()
         back = event.button == 3 or self._columns <= event.x - 1 < self._columns + 2
         self.focus()
         self.call_later(self.action_turned, -1 if back else 1)
 
     async def action_turned(self, by: int) -> None:
-        """Turn it."""
+        """Change it."""
         await self.screen.run_action(f"turn('{self.id}', {by})")

@@ -1,4 +1,4 @@
-"""The choices at the foot of a screen, in as many lines as they need: none of them falls off a narrow one."""
+"""The choices at the foot of a screen, wrapped to as many lines as needed, so that none is cut off."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from textual.widget import Widget
 
 
 class _Lines(HorizontalLayout):
-    """Widgets of one line each, from left to right, then below."""
+    """A layout of widgets of one line each, from left to right, then on the next line."""
 
     name = "lines"
 
@@ -32,11 +32,11 @@ LINES: Final = _Lines()
 
 
 class Ways(Widget):
-    """Choices beside one another; where the next one does not fit, it begins another line."""
+    """Choices beside each other, wrapped where the next one does not fit."""
 
     DEFAULT_CSS = "Ways { width: 100%; height: auto; }"
 
     @property
     def layout(self) -> Layout:
-        """Styles know the layouts of Textual only, by their names."""
+        """Styles can only name layouts that Textual knows."""
         return LINES

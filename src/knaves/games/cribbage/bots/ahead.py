@@ -23,6 +23,7 @@ from knaves.games.cribbage.rules.open import side
 from knaves.games.cribbage.rules.scoring import PIPS
 from knaves.games.cribbage.rules.view import View
 
+# Each is solved with open hands, so it never plays to hide or to find out (strategy fusion).
 DRAWN: Final = 40
 """Hands drawn for a decision."""
 SLOWLY: Final = 6
@@ -51,6 +52,7 @@ def lay(view: View, cards: Sequence[Card], dice: Dice) -> Card:
         assert isinstance(move, Play)
         return move.card
     other = 1 - view.seat
+    # Only a go tells anything here: cards that would have fitted cannot be held.
     loose = [card for card in unseen_cards(view) if PIPS[card] > view.open.stuck[other]]
     mine = _row(view.hand)
     theirs = b"".join([_row(_drawn(loose, view.open.sizes[other], dice)) for _ in range(_hands())])

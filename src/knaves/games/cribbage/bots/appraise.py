@@ -112,6 +112,8 @@ def _won_of_two(view: View, own: int, given: int) -> float:
         return (1 + champions_odds(lines).won(theirs)) / 2
     if given >= theirs:
         return (1 - champions_odds(lines).won(mine - own)) / 2
+    # Approximation: the score as before the next deal, so hands that are not counted yet are left out
+    # (docs/review.md, "What is measured").
     return _from_score(mine - own, theirs - given, dealing=view.open.dealer != view.seat, lines=lines)
 
 

@@ -153,6 +153,8 @@ class _Deal:
                 if any(PIPS[card] <= room for card in self.hands[seat]):
                     break
                 if self.hands[seat]:
+                    # Who cannot play at this count has no card of so many pips or fewer: the search infers
+                    # from it.
                     self.stuck[seat] = max(self.stuck[seat], room)
             else:
                 self._peg(last, int(room > 0))
@@ -177,6 +179,7 @@ class _Deal:
 
     def _choice(self, seat: int, room: int) -> int:
         ranks = {card % 13 for card in self.hands[seat] if PIPS[card] <= room}
+        # Nothing to decide, and nothing expected: only real choices are compared with what came.
         if len(ranks) == 1:
             return ranks.pop()
         seen = Observation(
@@ -189,6 +192,7 @@ class _Deal:
             self.needs[seat],
             self.needs[1 - seat],
             self.stuck[1 - seat],
+            # Nobody learns about the other here: every deal is the first.
             shares=BEFORE,
         )
         best = max(self.judge.plays(seen), key=lay_order)

@@ -48,24 +48,31 @@ from knaves.games.cribbage.engine.tables import (
 from knaves.pipeline import Pipeline, Step, pack, unpack
 
 SEED: Final = 1
+# From the first round to the second 7 % of the keeps and 2 % of the throws changed, and what both peg by
+# 0.002 and 0.009 points on average (docs/strength-trials.md, "A second round").
 ROUNDS: Final = 2
 HANDS: Final = 100_000
 """Hands of six drawn for each seat."""
 HANDS_CHUNK: Final = 1_000
 DEALS: Final = 40_000
 DEALS_CHUNK: Final = 250
+# Too few for a score by itself: gains are averaged over neighbours (`champion_ends.SMOOTH`).
 END_DEALS: Final = 500
 """Deals at each of these scores."""
 NEAREST_TIMES: Final = 8
 """So many times as many where gains are not averaged over neighbours (`champion_ends.NEAREST`)."""
 END_CHUNK: Final = 100
+# Many keeps come rarely in 100,000 hands: without a prior their chances would be 0 or 1.
 SUITED_PRIOR: Final = 30
 """Pseudo-count of a keep: hands with the average chance of one suit that are added to its own."""
+# A keep that came 60 times gets the mean of its own average and what was foreseen for it.
 PEGGED_PRIOR: Final = 60
 """Pseudo-count of a keep: deals with the pegging foreseen for it that are added to its own."""
 LAST: Final = 2
 """Where both need so many or fewer, odds are what the champion's deals there come to: a point decides."""
 LAST_DEALS: Final = 16_000
+# Held-out opponents were read better by 0.013 on average with 2 %, and no one worse than by 0.006; 5 and 10
+# % cost some of them more (docs/strength-trials.md, "How cards are read").
 ALIKE: Final = 0.02
 """The part of hands that are kept as if all keeps were equally likely: nobody throws just by these tables."""
 _FARTHEST: Final = (FAR, FAR)
@@ -82,6 +89,7 @@ def champions(seed: int = SEED, part: float = 1.0) -> Pipeline:
         tables = mixed(tables, [unpack(result) for result in (yield throws)])
         file = write(tables, ())
         played_out = Step(f"Deals, {which}", partial(_deals_job, seed, file), _chunks(deals, DEALS_CHUNK))
+        # The deals of the last round are those that the odds are settled from.
         rows = [row for result in (yield played_out) for row in unpack(result)]
         tables = read(file)._replace(pegged=pegged(rows, careful().pegged), pegs=pegs(rows))
     awards = array("b", [points for row in rows for points in row[4:]])
@@ -99,6 +107,8 @@ def champions(seed: int = SEED, part: float = 1.0) -> Pipeline:
         title = f"Ends, {number + 1} of {len(STAGES)}"
         ended = yield Step(title, partial(_ends_job, seed, file, pack(_first(awards, items))), items)
         near.gains.update(averaged(items, [unpack(result) for result in ended]))
+    # Gains are measured by plain wins and losses, and added to the odds with skunks as well: near the end
+    # nobody can be skunked any more.
     gains = everywhere(smooth(near.gains))
     odds = yield Step("Odds", partial(_odds_job, pack(awards.tolist()), pack(gains.tolist())), (0, 1, 2))
     levelled = [level(unpack(result), skunks) for skunks, result in enumerate(odds)]
@@ -152,6 +162,7 @@ def _half(one: Sequence[float], other: Sequence[float]) -> array[float]:
 
 def _suited(kept: Sequence[int], suited: Sequence[int]) -> array[float]:
     """How often each keep is of one suit, at either seat; only keeps of four ranks can be."""
+    # Both seats together: there are too few hands of one suit to tell them apart.
     both = [kept[place] + kept[place + len(KEEPS)] for place in range(len(KEEPS))]
     able = [len(set(keep)) == 4 for keep in KEEPS]
     average = sum(suited) / max(1, sum([number for number, can in zip(both, able, strict=True) if can]))
@@ -189,6 +200,8 @@ def pegged(rows: Sequence[Sequence[int]], foreseen: Sequence[float]) -> array[fl
         for who in (0, 1):
             before = [foreseen[2 * place + who] for place in places]
             weights, seen = [numbers[place] for place in places], [sums[place][who] for place in places]
+            # Shrinkage in two steps: a line fits what was foreseen to these deals as a whole, then each
+            # keep moves towards its own average as far as its number of deals allows.
             start, slope = _line(before, seen, weights)
             for place, each, total, number in zip(places, before, seen, weights, strict=True):
                 usual = start + slope * each
@@ -257,6 +270,7 @@ def _ends_job(seed: int, file: bytes, awards: bytes, item: tuple[int, int, int, 
     dealer, pone, first, number = item
     odds = read(file).odds[0]
     rows = numpy.array(unpack(awards)[20 * first : 20 * (first + number)], "int16").reshape(-1, 20)
+    # Paired with the same cards played far from the end, so that the luck of the deal cancels out.
     usual = values(rows, odds, dealer, pone).tolist()
     gains = []
     for each in range(number):

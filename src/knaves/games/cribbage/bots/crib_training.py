@@ -22,6 +22,8 @@ from knaves.games.cribbage.rules.counting import points_with_each
 from knaves.pipeline import Pipeline, Step, pack, unpack
 
 SEED: Final = 1
+# The first two rounds only have to bring the opponent's throws close to the table's. Three rounds have not
+# quite converged: a fourth makes 6-7, 7-7, 7-8 and 7-9 worth 0.12 more (docs/strength-trials.md).
 ROUNDS: Final = (10_000, 10_000, 60_000)
 """Number of opponents' hands drawn in each round."""
 CHUNK: Final = 500
@@ -59,9 +61,12 @@ def best_throw(six: Sequence[Card], worth: Callable[[Card, Card], float]) -> Pai
     """
     throws = list(combinations(six, 2))
     promised = [
+        # Cache: a keep comes in many hands, so its total over 48 starters is kept and the two thrown are
+        # taken off.
         (keep_total(keep) - sum(points_with_each(keep, throw))) / 46 + worth(*throw)
         for keep, throw in zip(combinations(six, 4), reversed(throws), strict=True)
     ]
+    # `combinations` of four run backwards to those of two: the last throw leaves the first keep.
     return throws[-1 - promised.index(max(promised))]
 
 
@@ -84,6 +89,8 @@ def _add(sums: Sums, six: frozenset[Card], given: Pair, gotten: Pair, dice: Rand
     for place, pairs in enumerate(PAIRS.values()):
         free = [pair for pair in pairs if pair[0] in rest and pair[1] in rest]
         if free:
+            # One pair of a sort stands for all that are free, by their number: faster, and the mean is the
+            # same.
             ours = dice.choice(free)
             starters = rest.difference(ours)
             sums.own[place] += len(free) * sum(points_with_each(ours + given, starters, crib=True))

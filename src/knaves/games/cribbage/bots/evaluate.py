@@ -27,6 +27,7 @@ def differing(view: View) -> bool:
     if not view.legal:
         return False
     if view.open.phase is Phase.PLAY:
+        # Suits do not matter in the play, so two cards of a rank are no choice.
         return len({card % 13 for card in fitting(view)}) > 1
     return view.open.phase is Phase.DISCARD
 

@@ -22,6 +22,7 @@ from knaves.games.cribbage.text.words import number_name, part_name
 from knaves.i18n.language import _, all_of
 from knaves.i18n.numbers import decimal, percent
 
+# Bounds of words, not of moves, as in `explain_throw`.
 _NOTABLE: Final = 0.15
 """Average points that are worth mentioning."""
 _SAFER: Final = 0.1
@@ -40,6 +41,7 @@ class Held:
     def __init__(self, holdings: Sequence[Holding]) -> None:
         shares: dict[int, float] = {}
         for each in holdings:
+            # Whether a rank is held is all that reasons ask, so hands that differ in copies are joined.
             ranks = _bits(each.ranks)
             shares[ranks] = shares.get(ranks, 0.0) + each.share
         self._shares = tuple(shares.items())
@@ -236,6 +238,7 @@ def _stuck(this: Outlook) -> str:
         )
         card, made = this.after_go
         return said.format(percent=percent(this.stuck), card=symbols(card), points=number_name(made))
+    # Else it would read "100 % of the time".
     if this.stuck > 0.995:
         return _("Your opponent cannot play a card, so you have the go.")
     return said.format(percent=percent(this.stuck))

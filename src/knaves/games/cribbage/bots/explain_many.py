@@ -231,4 +231,5 @@ def chance(view: View, card: Card, after: Seat) -> tuple[tuple[int, ...], float]
     scoring = tuple([rank for rank in ranks if peg_points((*pile, CARDS[rank]), exact)])
     number = sum(each % 13 in scoring for each in unseen)
     held = view.open.sizes[after]
+    # Hypergeometric: every unseen card alike, without the beliefs of the search.
     return scoring, 1 - comb(len(unseen) - number, held) / comb(len(unseen), held)

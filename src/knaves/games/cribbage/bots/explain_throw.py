@@ -20,6 +20,7 @@ from knaves.games.cribbage.text.naming import parts_name, rank_signs
 from knaves.i18n.language import _, plural
 from knaves.i18n.numbers import decimal
 
+# These bounds choose the words of a reason, never the move.
 _NOTABLE: Final = 0.25
 """Average points that are worth mentioning."""
 _NEAR: Final = 14
@@ -96,6 +97,7 @@ class Kept:
 
 def less(figure: float, other: float) -> float:
     """Return a difference as a reader of the table finds it: of figures with one digit."""
+    # Else a reason could say 0.2 where the table beside it shows 4.3 and 4.4.
     return round(round(figure, 1) - round(other, 1), 1)
 
 

@@ -19,6 +19,8 @@ from knaves.games.cribbage.rules.open import in_order
 from knaves.pipeline import Pipeline, Step, pack, unpack
 
 SEED: Final = 1
+# One standard error of a share of one half is 0.1 then. Shares below a tenth are not searched
+# (`reference.beliefs.RARE`).
 LEADS: Final = 24
 """Hands drawn for the leads of a keep."""
 ANSWERS: Final = 6
@@ -63,6 +65,7 @@ def shares(keep: int, lead: int | None, hands: int, dice: Random) -> list[int]:
     counts = [0] * 4
     if lead is None or ranks.count(lead) < 4:
         for _ in range(hands):
+            # By the first champion and not the present one: the present one is made with this table.
             found = first_judge(0).plays(_drawn(ranks, lead, dice))
             counts[ranks.index(max(found, key=lay_order).rank)] += 1
     return [round(WHOLE * count / hands) for count in counts]
@@ -77,4 +80,5 @@ def _drawn(ranks: tuple[int, ...], lead: int | None, dice: Random) -> Observatio
         taken.append(rest.pop(next(place for place, card in enumerate(rest) if card % 13 == rank)))
     kept = in_order(tuple(taken[:4]))
     laid = () if lead is None else ((False, lead),)
+    # Approximation: the two cards thrown are any two, whatever a player would throw to keep these.
     return Observation(int(lead is not None), kept, tuple(rest[:2]), rest[2], laid, len(laid), FAR, FAR)

@@ -20,8 +20,10 @@ from knaves.games.cribbage.engine.odds import champions_odds
 from knaves.games.cribbage.engine.search import Lay, Throw
 from knaves.games.cribbage.rules.view import View
 
+# Decisions after more cards were not measured near the end (`missed_training`).
 LAST: Final = 4
 """With more cards on the table, nothing is missed because the end of the game is near."""
+# It also keeps the logits finite.
 _SURE: Final = 1e-4
 """The table of odds has no finer chances than this."""
 
@@ -57,6 +59,7 @@ def level_plays(view: View, lays: Sequence[Lay], lines: int) -> list[Lay]:
 
 def of_throw(value: float, at: Moment, lines: int, missed: Missed) -> float:
     """Return the level value of a throw."""
+    # One shift for all throws of a decision, so that their order never changes.
     found = shifted(value, _moved(at, 0.0, missed.unseen[at.seat], lines), lines)
     return shifted(found, near_end(missed.throws, at.seat, at.mine, at.theirs), 0)
 
@@ -76,12 +79,14 @@ def shifted(value: float, moved: float, lines: int) -> float:
     part = _part(value, lines)
     if not moved or not _SURE < part < 1 - _SURE:
         return value
+    # In logits, so that a shift is small where the game is nearly decided and no chance leaves its range.
     return (1 + lines) * (2 / (1 + exp(-log(part / (1 - part)) - moved)) - 1)
 
 
 def _moved(at: Moment, own: float, other: float, lines: int) -> float:
     """What so many points change, by the odds before a deal with this dealer, as a difference of logits."""
     now = _before(at, lines)
+    # The slope of the odds stands for all of the shift: what is missed is a fraction of a point.
     of_mine = now - _before(at._replace(mine=at.mine + 1), lines)
     # The table ends at a need of one point; the step before is taken for the last one.
     fewer = max(at.theirs - 1, 1)

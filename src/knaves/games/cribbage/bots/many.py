@@ -37,6 +37,7 @@ def throws(view: View, judge: ManyJudge) -> list[ManyThrow]:
 def plays(view: View, judge: ManyJudge) -> list[ManyCard]:
     """Return the playable ranks, the best first; of equals the one that pegs more, then the higher."""
     found = judge.cards(observe(view))
+    # Rounded, because equal chances may differ in the last digits.
     return sorted(
         found, key=lambda card: (-round(card.chance, 9), round(card.other_pegs - card.pegs, 9), -card.rank)
     )

@@ -21,10 +21,12 @@ from knaves.pipeline import Pipeline, Step, pack, unpack
 SEED: Final = 1
 DEALS: Final = 180_000
 """For each number of players."""
+# With three, each of 13,824 scores takes three passes over these deals.
 SETTLED: Final[dict[int, int]] = {3: 3_000, 4: 18_000}
 """The number of deals for the chances."""
 SWEEPS: Final = 3
 CHUNK: Final = 20_000
+# A feature that came 300 times is drawn about halfway to nothing.
 PRIOR: Final = 300.0
 """Pseudo-count of each feature: deals in which it adds nothing to the lead."""
 SUMS: Final = 26 + FEATURES * FEATURES + FEATURES
@@ -96,6 +98,7 @@ def averaged(seats: int, sums: Sequence[float], chances: Sequence[float]) -> Man
         total, number = sum(row[:13]), sum(row[13:26])
         cribs.extend(
             [
+                # One deal of the average crib, so that a rank never thrown has a value too.
                 (points + total / number) / (times + 1)
                 for points, times in zip(row[:13], row[13:26], strict=True)
             ]
@@ -110,7 +113,10 @@ def explained(products: Sequence[float], leads: Sequence[float]) -> list[float]:
     rows = [[*products[n * size : (n + 1) * size], leads[n]] for n in range(size)]
     for n in range(size - 1):
         rows[n][n] += PRIOR
+    # The constant has no ridge; this only keeps the division safe.
     rows[-1][-2] += 1e-6
+    # Plain elimination without pivoting: the ridge keeps the diagonal well above zero, and numpy is not
+    # needed.
     for n, pivot in enumerate(rows):
         for below in rows[n + 1 :]:
             share = below[n] / pivot[n]

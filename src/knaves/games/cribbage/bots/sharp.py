@@ -22,6 +22,7 @@ from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.view import View
 from knaves.i18n.language import _, marked
 
+# A lead of 121 points is worth 0.48, where a win is worth 1.
 POINT: Final = 1 / 250
 """The value of a point: so small that no lead counts as much as a game."""
 
@@ -56,6 +57,7 @@ def by_points() -> Judge:
     """Return a judge that counts only points, with all hands of four cards equally likely."""
     needs = range(1, FAR + 1)
     lead = array("d", [POINT * (pone - dealer) for dealer in needs for pone in needs])
+    # A likelihood floor of 1: cards tell nothing. All keeps weigh 1: throws tell nothing either.
     return Judge(
         careful()._replace(kept=array("d", [1.0]) * (2 * len(KEEPS)), odds=(lead,)), likelihood_floor=1.0
     )

@@ -20,6 +20,7 @@ def spreads(hand: tuple[Card, ...], *, own: bool) -> dict[tuple[Card, ...], floa
 def _spread(throw: kernel.Throw, *, own: bool) -> float:
     """Return the standard deviation of the hand plus the own crib, or less the other's."""
     sign = 1 if own else -1
+    # Approximation: given the starter's rank, hand and crib are taken for independent.
     total = square = 0.0
     seen = sum(points != kernel.SEEN for points in throw.by_starter)
     for rank in range(RANKS):
@@ -34,4 +35,5 @@ def _spread(throw: kernel.Throw, *, own: bool) -> float:
         for points in hands:
             total += points + sign * mean
             square += points * points + 2 * sign * points * mean + mean_square
+    # Rounding can make a variance of nothing slightly negative.
     return float(max(0.0, square / seen - (total / seen) ** 2) ** 0.5)

@@ -27,6 +27,7 @@ from knaves.games.cribbage.rules.view import View
 
 Throwing = Callable[[View, Dice], Move]
 Laying = Callable[[View, Sequence[Card], Dice], Card]
+# Six of fifteen throws are far too many: it is the weakest of the pool (docs/strength.md).
 BEST: Final = 6
 """The throws among which the one of `at_random` is drawn."""
 WARM: Final = 0.3
@@ -86,6 +87,7 @@ def by_heat(temperature: float, view: View, cards: Sequence[Card], dice: Dice) -
     """Play any card, the likelier the more points it makes beyond what the next card makes on average."""
     exact, unseen = view.open.rules.runs == "exact", unseen_cards(view)
     worths = [
+        # The risk is a mean over all unseen cards, as if the other held just one of them.
         peg_points((*view.open.pile, card), exact) - risk(view, card, unseen) / max(1, len(unseen))
         for card in cards
     ]

@@ -116,6 +116,7 @@ def position_in_play(
                 )
             )
         state = apply(state, seat, PLAYS[card])
+    # The deal was played from 0-0, so its back pegs may be ahead of the scores asked for.
     back = state.open.back if max(state.open.back) <= min(scores) else scores
     table = changed(state.open, rules=rules, scores=scores, back=back)
     return view(replace(state, open=table), ASKER)

@@ -50,6 +50,8 @@ def sort_of(first: int, second: int) -> Sort:
     return Sort(low, high, first // 13 == second // 13)
 
 
+# By symmetry all pairs of a sort are worth the same while nothing else is known. The four cards kept, which
+# cannot turn up in the crib, are left out of account.
 def _by_sort() -> dict[Sort, tuple[Pair, ...]]:
     pairs: dict[Sort, tuple[Pair, ...]] = {}
     for first, second in combinations(CARDS, 2):
@@ -143,4 +145,5 @@ def _of_ranks(first: str, second: str, *, own: bool) -> float:
     unlike = crib_value(Card(first + "C"), Card(second + "D"), own)
     if first == second:
         return unlike
+    # Of the sixteen pairs of two different ranks, four are of one suit.
     return 0.75 * unlike + 0.25 * crib_value(Card(first + "C"), Card(second + "C"), own)

@@ -16,6 +16,7 @@ from knaves.cards import NotationError
 from knaves.games.cribbage.engine.tables import KEEPS
 from knaves.i18n.language import _
 
+# Shares in a byte are far finer than the 24 leads and six answers drawn for each (bots/first_training.py).
 WHOLE: Final = 255
 """The share of a card that is always laid."""
 FIRSTS: Final = len(KEEPS) * 14 * 4

@@ -6,7 +6,7 @@ need not distinguish. Array arguments may be any buffer of the right numbers (by
 Results are numpy arrays if numpy is installed, else memoryviews of the same shape. Cards are numbers, 0 to
 51. ``threads`` is the number of threads, 0 for all cores; figures never depend on it. Errors are ValueError:
 only a programmer can cause them. Until environments for learners come, only tests and benches call `count`,
-`totals`, `weigh`, `play_games`, `solve`, `solve_for` and `VectorEnv`.
+`totals`, `weigh`, `play_games`, `solve_for` and `VectorEnv`.
 """
 
 from __future__ import annotations
@@ -105,6 +105,7 @@ class VectorEnv:
     """
 
     def __init__(self, n: int, seed: int, *, target: int = 121, threads: int = 1) -> None:
+        # Observations hold a score in a byte.
         if not 5 <= target <= 255:
             raise ValueError(f"A game here goes to 5 points or more, 255 at most, not {target}.")
         self._told = (_rows("B", n), _rows("B", n, 67), _rows("B", n, 67))
@@ -151,6 +152,7 @@ def holdings(
     These are the beliefs of the judge's ``plays``, with its arguments and tables. Only the slow reference
     computes them, in a few milliseconds.
     """
+    # Imported here and not above: with the compiled half, most programs never need the reference.
     from knaves.games.cribbage.engine.reference.judge import Opponent, holdings
 
     opponent = Opponent(kept, firsts, likelihood_floor, shares, third)

@@ -20,6 +20,8 @@ class Race:
         """Return the chances before a deal. Farther off than the table goes, a lead counts for less."""
         most = max(needs)
         if most > FAR:
+            # As in `odds`: luck grows with the root of the distance, which was not measured. Needs are
+            # rounded to whole points here, so far off the chance moves in small steps.
             scale = sqrt(FAR / most)
             needs = [max(1, FAR - int((most - need) * scale + 0.5)) for need in needs]
         if self.sides == 2:
@@ -29,6 +31,7 @@ class Race:
 
     def _between(self, needs: Sequence[int]) -> tuple[float, ...]:
         (a, x), (b, y), (c, z) = [_step(need) for need in needs]
+        # Trilinear interpolation between the eight knots around the score.
         dealer = pone = 0.0
         for corner in range(8):
             i, j, k = corner >> 2 & 1, corner >> 1 & 1, corner & 1

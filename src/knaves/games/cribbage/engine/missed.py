@@ -43,6 +43,7 @@ def near_end(figures: Mapping[tuple[int, int, int], float], seat: int, mine: int
     """Return the figure at a score: between those of `ENDS` by straight lines, 0 from `BEYOND` on."""
     if max(mine, theirs) >= BEYOND:
         return 0.0
+    # Bilinear interpolation. A missing figure is 0, so that the correction fades out towards `BEYOND`.
     (low, more), (least, rest) = _between(mine), _between(theirs)
     return sum(
         [

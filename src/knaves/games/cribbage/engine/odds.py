@@ -28,6 +28,8 @@ class Odds:
         most = max(dealer, pone)
         if most <= FAR:
             return self.at(dealer, pone)
+        # Luck spreads with the root of a game's length, so a lead is scaled by it. Only games to more than
+        # 121 get here; how good the approximation is was not measured.
         needs = max(1.0, FAR - abs(dealer - pone) * sqrt(FAR / most))
         low = min(int(needs), FAR - 1)
         part = needs - low

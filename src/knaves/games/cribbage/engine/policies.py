@@ -13,6 +13,7 @@ from typing import Final, Literal
 
 from knaves.games.cribbage.engine.cribs import PAIRS, Sort, crib_value
 
+# By ranks alone there are 91 sorts; a pair of one suit is told apart because it may become a flush.
 SORTS: Final = 169
 NOTHING: Final = (0.0,) * SORTS
 EVEN: Final = (1.0,) * SORTS

@@ -17,7 +17,11 @@ from knaves.cards import Card
 from knaves.games.cribbage.engine import firsts, kernel
 from knaves.games.cribbage.engine.tables import FAR, Experience, careful, shipped
 
+# Without a floor, one card that the model does not foresee would rule out the true hand for good. Against
+# held-out opponents 0.02 to 0.25 gained nothing (docs/strength-trials.md, "How cards are read").
 LIKELIHOOD_FLOOR: Final = 0.05
+# This keeps the plain-Python search as fast as the first champion's; it values a lead 0.003 to 0.006 of a
+# chance to win too low (docs/strength-trials.md, "Champion 3").
 LEAST: Final = 1e-4
 """Without the compiled kernel, hands of the opponent with a smaller share are left out of the search."""
 MOST: Final = 1001
@@ -51,6 +55,8 @@ def throw_order(throw: Throw, own: bool) -> tuple[float, float]:
     ``own`` says whether the crib is one's own.
     """
     crib = throw.crib if own else -throw.crib
+    # Values that differ only by the rounding of sums are equal: the kernel and its reference add in
+    # different orders, and must pick the same move.
     return round(throw.value, 9), throw.hand + crib + throw.pegs - throw.other_pegs
 
 

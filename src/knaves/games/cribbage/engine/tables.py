@@ -28,10 +28,12 @@ KEEPS: Final = tuple(
 )
 """The 1820 keeps by their ranks, 0 to 12, rising; in the kernel's order: by the highest rank first."""
 KEEP_PLACES: Final[dict[tuple[int, ...], int]] = {keep: place for place, keep in enumerate(KEEPS)}
+# The makers of the tables put anything beyond in the last row or column.
 PEGS: Final = 32
 """So many points, or more, are pegged by neither side in a deal."""
 FAR: Final = 121
 """The odds are known for needs of 1 to this many points."""
+# Odds are stored in two bytes each, as ten-thousandths: rounding costs 0.00005 at most.
 _FINE: Final = 10_000
 
 
@@ -108,6 +110,7 @@ def read(file: bytes) -> Experience:
         raise NotationError(_("The champion's tables are damaged: their checksum is wrong."))
     numbers.frombytes(body[:split])
     odds.frombytes(body[split:])
+    # Doubles for the reference; the kernel stores floats, and gets the very numbers of the file back.
     flat = array("d", _little(numbers))
     values = array("d", [value / _FINE for value in _little(odds)])
     ends = list(accumulate(SIZES))

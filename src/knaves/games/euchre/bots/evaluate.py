@@ -74,6 +74,7 @@ class Weighed:
         return sum(after[points] * share for points, share in self.shares)
 
 
+# Cache: few results of a deal are possible, and each is asked for with every move.
 class _After(dict[int, float]):
     """The chance to win by the points of the deal, computed on demand."""
 
@@ -84,6 +85,8 @@ class _After(dict[int, float]):
 
     def __missing__(self, points: int) -> float:
         target, ours, theirs = self._score
+        # Approximation: by the race between champions under the usual rules, whoever plays and by whatever
+        # rules.
         chance = win(target, ours + max(points, 0), theirs + max(-points, 0), dealing=self._dealing)
         self[points] = chance
         return chance
@@ -138,6 +141,8 @@ def weigh_cards(view: View, at: Playing, belief: Belief, closed: Sequence[int] =
     """
     rows, counts = imagined(view, belief)
     told, sums = memoryview(encode_seen(view)), [[0.0] * 6 for _ in range(NUMBERS)]
+    # After an exchange with a loner the rules of thumb are left out: open hands only
+    # (docs/strength-trials.md, "Not done yet").
     for tricks in closed if belief.learnt or believable(view) else (OPEN,):
         for card, column in enumerate(_played(view, at, told, rows, counts, belief, tricks)):
             sums[card] = [one + other for one, other in zip(sums[card], column, strict=True)]
@@ -170,6 +175,7 @@ def _facts(view: View, at: Playing) -> list[int]:
 def _number(counts: Array) -> float:
     """Return the equivalent number of equally weighted worlds."""
     weights = counts.tolist()
+    # Kish's effective sample size.
     return float(sum(weights) ** 2 / sum([weight * weight for weight in weights]))
 
 
@@ -209,6 +215,7 @@ def _call_points(rules: Rules, side: int) -> tuple[int, ...]:
         for alone in (False, True):
             for tricks in range(6):
                 each = score(rules, makers, tricks, alone, False)
+                # A deal thrown in stays 0, the last column.
                 worth = each.points if each.side == side else -each.points
                 points[(makers * 2 + alone) * 6 + tricks] = worth
     return tuple(points)

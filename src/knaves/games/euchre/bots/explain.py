@@ -61,6 +61,7 @@ def doubt(view: View, each: Weighed) -> float:
     """Return half of the 95 % interval of a move's chance to win, from the number of worlds."""
     after, mean = winning(view), each.chance(view)
     spread = sum(share * (after[points] - mean) ** 2 for points, share in each.shares)
+    # Sampling error only: errors of the model of the others are not in it.
     return float(_INTERVAL * (spread / each.worlds) ** 0.5)
 
 

@@ -15,6 +15,7 @@ from knaves.games.euchre.text.naming import hand_name
 from knaves.i18n.language import _
 from knaves.i18n.numbers import decimal, percent
 
+# These bounds choose the words of a reason, never the move.
 _NOTABLE: Final = 0.05
 """Points on average that are worth a word."""
 _SELDOM: Final = 0.35
@@ -80,6 +81,7 @@ def _buried(view: View, trump: Trump) -> Card:
     """Return what a dealer who picks the upcard up would bury."""
     at = view.open.phase
     assert isinstance(at, Bidding)
+    # Approximation: `Steady`'s bury stands for the one that the search would choose.
     return taken_up(view.hand, at.upcard, trump)[1]
 
 

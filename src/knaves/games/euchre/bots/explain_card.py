@@ -22,6 +22,7 @@ from knaves.games.euchre.text.naming import number_name
 from knaves.i18n.language import _, plural
 from knaves.i18n.numbers import decimal, percent
 
+# These bounds choose the words of a reason, never the move.
 _NOTABLE: Final = 0.05
 """Tricks or points on average that are worth a word."""
 _TENTH: Final = 0.095

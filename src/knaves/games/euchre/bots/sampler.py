@@ -30,6 +30,7 @@ from knaves.games.euchre.rules.view import View
 from knaves.i18n.language import _, marked
 from knaves.i18n.numbers import Figure
 
+# Temperature 0 and an error rate of 1 turn all inference off.
 LOOK: Final = Belief(worlds=50, tries=50, temperature=0.0, error_rate=1.0)
 SLOWLY: Final = Belief(worlds=5, tries=5, temperature=0.0, error_rate=1.0)
 """Without the compiled kernel."""
@@ -113,6 +114,7 @@ def _points(view: View, at: Burying, tricks: int) -> float:
     makers, side = at.maker % 2, view.seat % 2
     won = 5 - tricks if makers else tricks
     points = kernel.call_points(view.open.rules)[at.alone][won]
+    # Tricks only part cards that bring the same points.
     return (points if makers == side else -points) + 0.001 * (5 - tricks if side else tricks)
 
 
@@ -175,12 +177,14 @@ class _World:
         maker = (self.dealer + 1 + place) % SEATS
         calls = [self.call(place, maker, trump) for trump in self.trumps(place)]
         if place < _LAST or not self.rules.stick_the_dealer:
+            # Strategy fusion: the others call as if they saw all hands, so a pass looks worse than it is.
             calls.append(self.open(place + 1))
         return min(calls) if maker % 2 else max(calls)
 
     def call(self, place: int, maker: int, trump: Trump) -> float:
         """Return the better of calling in company and alone; alone only where company takes all five."""
         together = self.points(maker, trump, None)
+        # Where the two do not take all five, going alone gains nothing; it saves a solution for each loner.
         if self.tricks[trump, None] != (0 if maker % 2 else 5):
             return together
         if (trump, Seat(maker)) not in self.tricks:
@@ -196,6 +200,7 @@ class _World:
         )
 
 
+# Cache: the same six cards recur in many worlds.
 @lru_cache(maxsize=10_000)
 def _buried(six: tuple[Card, ...], trump: Trump) -> Card:
     return best_bury(six, trump)

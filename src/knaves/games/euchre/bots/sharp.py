@@ -24,6 +24,7 @@ from knaves.games.euchre.rules.view import View
 from knaves.i18n.language import _, marked
 from knaves.i18n.numbers import Figure
 
+# Temperature 0 and an error rate of 1 turn all inference off: 30 placings, all alike.
 LOOK: Final = Belief(worlds=30, tries=30, temperature=0.0, error_rate=1.0)
 SLOWLY: Final = Belief(worlds=8, tries=8, temperature=0.0, error_rate=1.0)
 """Without the compiled kernel."""
@@ -31,6 +32,7 @@ SLOWLY: Final = Belief(worlds=8, tries=8, temperature=0.0, error_rate=1.0)
 
 def by_points(moves: list[Weighed]) -> Weighed:
     """Return the move with the most points; of equals the most tricks, then the first."""
+    # A trick counts 0.001 points: enough to part equal moves.
     return max(moves, key=lambda each: each.points + 0.001 * each.tricks)
 
 
@@ -96,4 +98,5 @@ def _gains(view: View, at: Bidding) -> dict[Move, float]:
 
 @cache
 def _bidder() -> Bidder:
+    # It keeps the second champion's table, so that its strength stays the same.
     return Bidder(tables.second_table())

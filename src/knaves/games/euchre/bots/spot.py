@@ -74,6 +74,8 @@ class Spot:
         held = total = 0.0
         for hands, weight in self.worlds:
             total += weight
+            # Only cards of the suit count of one who must follow. An opponent who can beat the card is
+            # taken to do so.
             if not any((hands[seat] & suit or hands[seat]) & higher for seat in seats):
                 held += weight
         return held / total

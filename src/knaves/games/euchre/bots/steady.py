@@ -32,6 +32,7 @@ from knaves.games.euchre.rules.view import View
 from knaves.i18n.language import _, marked
 from knaves.i18n.numbers import Figure
 
+# In the tricks of `engine.hand_value`, which are the hand's own: the partner brings the rest.
 ORDER_AT: Final = (2.3, 2.2, 2.1, 2.0)
 """Tricks needed to order up, from the dealer's left to the dealer."""
 MAKE_AT: Final = (1.9, 1.9, 1.9, 2.0)

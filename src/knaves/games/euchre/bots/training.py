@@ -40,6 +40,8 @@ from knaves.games.euchre.rules.view import view
 from knaves.pipeline import Pipeline, Step, pack, unpack
 
 SEED: Final = 77
+# Against twelve rounds of half as many deals, at 0.6 points, this gained 0.0021 ± 0.0005 points a hand
+# (docs/strength-trials.md, "The value of each part").
 ROUNDS: Final = 16
 CHUNKS: Final = 2
 DEALS: Final = 250_000
@@ -50,8 +52,10 @@ In deals played by the rollout policy 0.25 lost 0.002 points a hand to 0.6, and 
 ENDS: Final = 4_000
 """Deals that the row of the race is counted over."""
 ENDS_CHUNK: Final = 10
+# Without it, cells that no deal came to would make the equations singular.
 _RIDGE: Final = 3.0
 """Ridge of the least squares: deals of no gain that each cell begins with."""
+# By place in trumps, nine first, as `hand_value` counts them.
 _TRUMPS: Final = (0.4, 0.45, 0.5, 0.6, 0.7, 0.8, 1.0, 1.0)
 _POINTS: Final = 0.8
 """Points for each counted trick, in the first table."""
@@ -70,6 +74,7 @@ def first_table() -> Any:
         for rank, worth in enumerate((0.4, 0.45, 1.0, 0.5, 0.6, 0.7, 0.0, 1.0)):
             table[:, place, UPCARD_CELLS + rank] = (-0.9, 0.9, -0.9, 0.0)[place % 4] * worth
             table[:, place, UPCARD_CELLS + 8 + rank] = (0.4, -0.4)[place % 2]
+        # About the tricks that `Steady` asks for, in company and alone.
         table[0, place, UPCARD_CELLS:SHAPE_CELLS] -= 2.1
         table[1, place, UPCARD_CELLS:SHAPE_CELLS] -= 3.0
     return table * numpy.float32(_POINTS)
@@ -104,10 +109,12 @@ def _bids(seed: int, part: float, name: str, *, learnt: bool) -> Pipeline:
     deals, table = max(1, round(DEALS * part)), first_table()
     for turn in range(ROUNDS):
         seeds = [seed + 1000 * turn + chunk for chunk in range(CHUNKS)]
+        # Hedge: the step falls with the root of the rounds.
         temperature = TEMPERATURE / (turn + 1) ** 0.5
         title = f"Bids, round {turn + 1} of {ROUNDS}"
         job = partial(_learn_job, table.ravel().tolist(), temperature, deals, learnt)
         found = yield Step(title, job, seeds)
+        # A mean in which round n counts n times, because early rounds answer bad bidders.
         table = (table + (fitted(found) - table) * 2 / (turn + 2)).astype("float32")
     work = f"{ROUNDS} rounds of {CHUNKS * deals} deals, seed {seed}"
     return write(table.ravel().tolist(), f"Made by knaves tables make {name}: {work}.").encode()
@@ -140,6 +147,7 @@ def _learn_job(table: Sequence[float], temperature: float, deals: int, learnt: b
         squares, sums = numpy.zeros(CELLS * CELLS), numpy.zeros((CELLS, 2))
         _add(squares, sums, rows[here, 1:].astype("int64"), gained[here])
         cells = squares.nonzero()[0]
+        # Sums of squares are counts, so whole numbers are exact and pack small.
         parts.append([cells.tolist(), squares[cells].astype("int64").tolist(), sums.tolist()])
     return pack(parts)
 

@@ -151,6 +151,7 @@ def _hands(
     # The dealer keeps the upcard, if it may still hold it.
     keeps = made.ordered and dealer != ASKER and made.upcard not in laid[dealer]
     keeps = keeps and suits[made.upcard] not in void[dealer] and len(laid[dealer]) < HAND
+    # Filling is greedy and may take cards that only a later seat could hold, so all orders are tried.
     for order in permutations(others):
         left = list(free)
         held: dict[int, tuple[Card, ...]] = {ASKER: own}
@@ -172,8 +173,9 @@ def _as_dealt(
     if not made.ordered:
         return _Dealt(tuple(hands), None)
     if made.upcard not in hands[dealer]:
-        # It was buried at once.
+        # The dealer cannot hold the upcard any more, so it must have buried it.
         return _Dealt(tuple(hands), made.upcard)
+    # Any card that is left, since the view does not show it.
     away = left[0] if buried is None else buried
     hands[dealer] = tuple([away if card == made.upcard else card for card in hands[dealer]])
     return _Dealt(tuple(hands), away)

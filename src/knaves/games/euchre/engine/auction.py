@@ -24,7 +24,10 @@ from knaves.games.euchre.rules.trumps import PACK, PACK_WITH_JOKER
 
 CALLS: Final = 13
 OUTCOMES: Final = 25
+# Far below any gain, but finite, so that exponentials of it are 0 and not NaN.
 _NEVER: Final = -1000.0
+# This softmax with its floor gave the cards that were buried a log-likelihood of -0.7 and -0.5; the best
+# card, with a tenth for every other, -0.9 and -0.8 (docs/strength-trials.md, "Dealers who bury well").
 _BURYING: Final = 0.08
 """Points by which a card must be better before it is mostly buried."""
 _STRAY: Final = 0.03
@@ -109,6 +112,8 @@ class Bidder:
 
     def __init__(self, table: Array) -> None:
         self._table = table.tolist()
+        # Without that part it goes by part 3, the dealer's own calls, as the second champion does. That
+        # buries worse: 0.613 instead of 0.701 points where the dealer takes the upcard in (same page).
         self._burying = CALL_PARTS if len(self._table) > CALL_PARTS else 3
 
     def gain(self, alone: bool, place: int, cells: Sequence[int]) -> float:
@@ -117,6 +122,7 @@ class Bidder:
 
     def _sum(self, part: int, cells: Sequence[int]) -> float:
         row = self._table[part]
+        # A linear model of seven cells; only those of shape and pair say what cards are worth together.
         total: float = sum([row[cell] for cell in cells])
         return total
 
@@ -128,6 +134,7 @@ class Bidder:
         """Return how likely a dealer buries a card: the likelier the better, if the table says how good."""
         best = self.bury(six, labels, told, trump)
         if self._burying != CALL_PARTS:
+            # The second champion's model: all cards but the best are alike.
             return 1.0 if buried == best else 0.1
         most = self._without(six, best, labels, told, trump)
         shares = {
@@ -137,6 +144,7 @@ class Bidder:
         return shares[buried] / sum(shares.values())
 
     def _without(self, six: int, card: int, labels: Labels, told: SeenRow, trump: int) -> float:
+        # Of hands that are worth about the same the lowest card goes, a trump last: 0.001 points a rank.
         low = 20 if card & labels.trumps else (card.bit_length() - 1) % 7
         return self._sum(self._burying, cells_of(six ^ card, trump, told, ordered=True)) - 0.001 * low
 
@@ -161,6 +169,7 @@ class Bidder:
         """Return who calls what from a place on."""
         for at in range(place, PLACES_IN_AUCTION):
             made = self.gains(hands[told.at(at)], at, told)
+            # In playouts everybody makes the best call, although the likelihood of bids is a softmax.
             if made.best <= 0 and not (at == 7 and told.stick):
                 continue
             for trump in range(4):
@@ -174,6 +183,7 @@ class Bidder:
 def cells_of(hand: int, trump: int, told: SeenRow, *, ordered: bool) -> list[int]:
     """Return the cells of the table that a hand of places is judged by."""
     trumps = hand >> 21 & 0xFF
+    # No trump and one share cells, and so do four and five, which only the cells of shape tell apart.
     many = min(max(trumps.bit_count(), 1), 4) - 1
     following = 3 - trump - (trump < 2)
     held = [hand >> 7 * side & 0x3F for side in range(3)]

@@ -79,8 +79,11 @@ def imagined(view: View, belief: Belief) -> tuple[Array, Array]:
     Where `believable` says no, all worlds that the rules allow are alike.
     """
     row = encode_seen(view)
+    # Seeded by what the seat has seen: worlds cannot depend on hidden cards, and answers repeat.
     seed = crc32(row + bytes(view.hand))
     weighed = believable(view) and (belief.temperature > 0 or belief.error_rate < 1)
+    # Sampling importance resampling: many placings are drawn alike, then picked by weight. With few tries,
+    # a few heavy worlds stand for many; `bots.evaluate` takes that into its doubts.
     drawn = kernel.worlds(unseen(view), belief.tries if weighed else belief.worlds, seed)
     if not weighed:
         return drawn, memoryview(array("d", [1.0] * len(drawn)))
@@ -93,5 +96,6 @@ def imagined(view: View, belief: Belief) -> tuple[Array, Array]:
         error_rate=belief.error_rate,
         network=belief.network,
     )
+    # Systematic resampling with a random start adds less noise than separate draws.
     start = SplitMix64(seed).next() / 2**64
     return kernel.pick(drawn, likely, belief.worlds, start)

@@ -42,9 +42,11 @@ def count(hand: tuple[Card, ...], trump: Trump) -> float:
 def _side(cards: list[int], suit: Trump, trump: Trump, trumps: int) -> float:
     """Return what a side suit is worth: aces, a guarded king, a void to ruff in."""
     if not cards:
+        # A void needs a trump to spare.
         return 0.25 if trumps >= 2 else 0.0
     worth = 0.0
     if cards[-1] == _ACE:
+        # The longer the suit, the likelier an ace is ruffed; the suit of trumps' colour is a card shorter.
         worth = (0.6, 0.5, 0.35)[min(len(cards), 3) - 1] - (0.05 if suit == same_colour(trump) else 0.0)
         if len(cards) > 1 and cards[-2] == _KING:
             worth += 0.2
@@ -84,6 +86,7 @@ def ordering(view: View, upcard: Card, trump: Trump) -> float:
     """Return the count of ordering the upcard up from this seat."""
     if view.open.dealer == view.seat:
         return taken_up(view.hand, upcard, trump)[0]
+    # The upcard counts a tenth less than in one's own hand, for the partner and for an opponent alike.
     gain = 0.9 * _TRUMP_WORTH[STRENGTH[trump][upcard]]
     helps = view.open.dealer == partner_of(view.seat)
     return count(view.hand, trump) + (gain if helps else -gain)

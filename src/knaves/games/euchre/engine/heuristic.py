@@ -94,6 +94,7 @@ def lead(at: Table) -> Choice:
 
 def _lead_as_maker(at: Table) -> Choice:
     trumps = sorted(at.of_suit(at.trump), key=at.strength)
+    # A lone trump that others may beat is kept to ruff with.
     if trumps and at.trumps_out and (at.is_best(trumps[-1]) or len(trumps) >= 2):
         return trumps[-1], _("You made it: draw the others' trumps.")
     return _lead_winner(at) or _lead_low(at)
@@ -101,6 +102,7 @@ def _lead_as_maker(at: Table) -> Choice:
 
 def _lead_as_partner(at: Table) -> Choice:
     trumps = sorted(at.of_suit(at.trump), key=at.strength)
+    # Only to the first trick: afterwards one's own trumps are kept to ruff with.
     if trumps and not at.play.tricks and at.trumps_out:
         return trumps[-1], _("Your partner made it: lead trumps through the defenders.")
     return _lead_winner(at) or _lead_low(at)
@@ -123,6 +125,7 @@ def _lead_low(at: Table) -> Choice:
     if not sides:
         low, *_rest, high = sorted(at.cards, key=at.strength)
         return (high, _("Nothing beats it.")) if at.is_best(high) else (low, _("Keep the higher one."))
+    # The shortest suit is empty soonest and can be ruffed then; of it the higher card, which may win now.
     card = min(sides, key=lambda c: (at.length(c), -at.strength(c), c))
     return card, _("It is from your shortest suit.")
 
@@ -148,12 +151,14 @@ def follow(at: Table) -> Choice:
 def _with_partner(at: Table, winning: Card, beats: list[Card], left: int, low: Card) -> Choice:
     if left == 0 or not beats:
         return low, _("Your partner has the trick.")
+    # A trump of the partner's is trusted although a higher one may follow: covering it spends two trumps.
     if at.is_best(winning) or at.is_trump(winning):
         return low, _("Your partner's card will probably hold.")
     following = [card for card in beats if not at.is_trump(card)]
     if not following and at.strength(winning) <= _WEAK:
         return beats[0], _("Trump your partner's card: it is too low to hold.")
     sure = [card for card in following if at.is_best(card)]
+    # A neighbouring card of the partner's is as good, so the higher one is kept.
     if sure and at.strength(winning) < at.strength(sure[0]) - 1:
         return sure[0], _("Make sure of the trick: your partner's card could be beaten.")
     return low, _("Leave the trick to your partner.")
@@ -166,6 +171,7 @@ def _against(at: Table, beats: list[Card], left: int, low: Card) -> Choice:
             return sure[0], _("Nobody can beat it in its suit.")
         return (
             (low, _("Second hand low."))
+            # The partner plays last: a card that can be beaten is not worth spending.
             if left == 2
             else (beats[-1], _("Make the last hand beat your best."))
         )
@@ -180,4 +186,5 @@ def _cheapest(at: Table) -> Card:
 def _cost(at: Table, card: Card) -> tuple[bool, bool, int, int]:
     trump = at.is_trump(card)
     empties = at.length(card) == 1 and bool(at.of_suit(at.trump))
+    # Emptying a suit is worth three ranks.
     return trump, not trump and at.is_best(card), at.strength(card) - (3 if empties else 0), card

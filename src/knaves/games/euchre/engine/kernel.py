@@ -117,6 +117,7 @@ def _points(rules: Rules, *, alone: bool) -> tuple[int, ...]:
 
 
 def _hands(rows: Array) -> Array:
+    # Rows of worlds have two columns more, which the solver need not see.
     whole = len(rows) and (rows.shape[1] if hasattr(rows, "shape") else len(rows[0])) == PLACES
     return given("Q", rows, PLACES if whole else SEATS)
 

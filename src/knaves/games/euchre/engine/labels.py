@@ -30,6 +30,7 @@ def _labels(trump: Trump) -> Labels:
     bit = {}
     for card in PACK_WITH_JOKER:
         suit, strength = SUIT_OF[trump][card], STRENGTH[trump][card]
+        # Places rise with strength and trumps are on top, so that comparing bits compares cards.
         if strength == 16:
             place = 28
         elif suit == trump:

@@ -54,6 +54,8 @@ dealing side at 9–9, and 51 % at 4–4 and 5–5, where these, taken as they s
 other scores that the column names come out as it says, to the percent.
 """
 
+# Approximation: hands at every score end as they do at no points each, by the usual rules, although bidding
+# changes near the end.
 CHAMPIONS: Final = Hand(
     MappingProxyType({1: 0.4407, 2: 0.1710, 4: 0.0493}), MappingProxyType({1: 0.1683, 2: 0.1562, 4: 0.0145})
 )
@@ -70,6 +72,7 @@ def race(hand: Hand = PUBLISHED, target: int = 10) -> Table:
     """
     if target < 1:
         raise NotationError(_("The target must be at least 1, not {target}.").format(target=target))
+    # Backwards from the end, so that the scores that a hand leads to are known.
     table = [[0.0] * target for _ in range(target)]
     for total in range(2 * target - 2, -1, -1):
         for own in range(max(0, total - target + 1), total // 2 + 1):
@@ -124,4 +127,5 @@ def _scoring(table: list[list[float]], hand: Hand, own: int, other: int) -> floa
 
 def _solved(one: float, other: float, nothing: float) -> float:
     """Solve ``x = one + nothing * (1 - y)`` and ``y = other + nothing * (1 - x)`` for x."""
+    # Two linear equations: a hand without points passes the deal on at the same score.
     return (one + nothing * (1 - other - nothing)) / (1 - nothing**2)

@@ -27,6 +27,7 @@ class SplitMix64:
     def below(self, stop: int) -> int:
         """Return 0 to stop - 1, each exactly equally likely."""
         uneven = (1 << 64) % stop
+        # Rejection: without the lowest words the rest splits evenly.
         while (drawn := self.next()) < uneven:
             pass
         return drawn % stop
@@ -37,6 +38,7 @@ class SplitMix64:
 
     def small(self, stop: int) -> int:
         """Return 0 to stop - 1; several may come from one word while their product stays small."""
+        # Several draws from one word save time; their bias is at most the product of their stops, in 2**64.
         drawn, self._word = divmod(self._word * stop, 1 << 64)
         return drawn
 

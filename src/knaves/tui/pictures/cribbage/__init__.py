@@ -1,4 +1,4 @@
-"""The cribbage table drawn: the board with its pegs, the cards as they lie, and every way to answer.
+"""The cribbage table: the board with its pegs, the cards, and every way to answer.
 
-It shows what a View says and computes neither legality nor score.
+It shows a View and computes neither legality nor score.
 """

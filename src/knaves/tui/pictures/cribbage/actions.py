@@ -1,4 +1,4 @@
-"""What lies beside one's own hand: what may be done, and the numbers to be said."""
+"""The widgets beside the person's hand: buttons for actions, and numbers to choose from."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from knaves.tui.pictures.cribbage.numbers import Numbers
 
 
 class Press(Static):
-    """One line: a key and what it does. A click says the same as the key."""
+    """One line: a key and its action. A click has the same effect as the key."""
 
     DEFAULT_CSS = """
     Press {
@@ -23,30 +23,30 @@ class Press(Static):
     """
 
     class Pressed(Message):
-        """It was clicked."""
+        """Posted when the line is clicked."""
 
         def __init__(self, press: Press) -> None:
             super().__init__()
             self.press = press
 
     def offer(self, key: str, label: str, *, ready: bool = True) -> None:
-        """Be there, with these words; dim and without the key while it cannot be pressed yet."""
+        """Show these words; dimmed and without the key while the button cannot be pressed."""
         words = Content.assemble((f"[{key}]", "bold $accent"), " ", label)
         self.update(words if ready else Content.styled(label, "dim"))
         self.display = True
 
     def withdraw(self) -> None:
-        """Be gone."""
+        """Hide the button."""
         self.display = False
 
     def on_click(self, event: events.Click) -> None:
-        """Tell that it was pressed."""
+        """Post that it was pressed."""
         event.stop()
         self.post_message(self.Pressed(self))
 
 
 class Near(Container):
-    """The place beside the hand. What may be pressed: confirm, go, stand, pick, number."""
+    """The area beside the hand, with these buttons: confirm, go, stand, pick, number."""
 
     DEFAULT_CSS = """
     Near { width: 1fr; height: 100%; padding: 1 0 0 1; }
@@ -54,7 +54,7 @@ class Near(Container):
     """
 
     def compose(self) -> ComposeResult:
-        """Lay everything out; what is not needed is not to be seen."""
+        """Compose everything; hide what is not needed."""
         yield Numbers()
         yield Static(id="aloud", markup=False)
         for id in ("confirm", "go", "stand", "pick", "number"):
@@ -72,7 +72,7 @@ class Near(Container):
         self.query_one("#aloud").display = False
 
     def say_aloud(self, words: Content) -> None:
-        """Show how far the counting has come."""
+        """Show the progress of the count."""
         aloud = self.query_one("#aloud", Static)
         aloud.update(words)
         aloud.display = True

@@ -1,7 +1,7 @@
-"""The pegging board in characters: two pegs a side that leapfrog, holes in fives, the skunk lines marked.
+"""The pegging board in characters: two pegs a side, holes in groups of five, skunk lines marked.
 
-Where a score's hole is, `games.cribbage.board` says; this room gives it a cell. On a small screen a bar for
-each side stands for the board.
+`games.cribbage.board` defines where a score's hole is; this module gives it a cell. On a small screen a bar
+for each side replaces the board.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from knaves.tui.widgets.canvas import Canvas
 
 FRONT: Final = ("●", "■", "◆")
 BACK: Final = ("○", "□", "◇")
-"""The pegs of each side: the front one, which is the score, and the one behind, the score before."""
+"""The pegs of each side: the front one at the score, the back one at the score before."""
 INKS: Final = ("$peg-1", "$peg-2", "$peg-3")
 HOLE: Final = "·"
 LINE: Final = "╎"
@@ -27,12 +27,12 @@ WOOD: Final = "on $panel"
 
 
 def width(step: int) -> int:
-    """Return the columns of a board with so many columns a hole, from 1."""
+    """Return the width of a board, given the columns of a hole, from 1."""
     return _x(ROW - 1, step) + 3
 
 
 def height(sides: int, lead: int = 1, *, close: bool = False) -> int:
-    """Return the rows of a board for so many sides, with so many rows for each row of holes.
+    """Return the height of a board, given the number of sides and the rows for each row of holes.
 
     ``close``: two sides without the row of numbers between them.
     """
@@ -42,7 +42,7 @@ def height(sides: int, lead: int = 1, *, close: bool = False) -> int:
 def place(
     score: int, target: int, side: int, sides: int, step: int, lead: int = 1, *, close: bool = False
 ) -> tuple[int, int]:
-    """Return the column and row of a score's hole; the last hole is one for all."""
+    """Return the column and row of a score's hole; the sides share the last hole."""
     at = hole(score, target)
     if at.last:
         return 1, lead * _last_row(sides)
@@ -67,7 +67,7 @@ def board(
 
 @lru_cache(maxsize=8)
 def _wood(sides: int, rules: Rules, step: int, lead: int, *, close: bool) -> Canvas:
-    """Return the board without its pegs; it is not to be changed."""
+    """Return the board without its pegs; it must not be changed."""
     canvas = Canvas(width(step), height(sides, lead, close=close))
     for y in range(canvas.height):
         canvas.put(0, y, Content.styled(" " * canvas.width, WOOD))
@@ -87,9 +87,9 @@ def _wood(sides: int, rules: Rules, step: int, lead: int, *, close: bool) -> Can
 
 
 def bar(score: int, back: int, rules: Rules, side: int, columns: int) -> Content:
-    """Return a side's way to the target as one line: its two pegs, the skunk lines, the end.
+    """Return a side's way to the target as one line with its pegs, the skunk lines and the end.
 
-    Nothing where there is no column for it.
+    Empty if there is no column for it.
     """
     if columns < 1:
         return Content("")
@@ -99,7 +99,7 @@ def bar(score: int, back: int, rules: Rules, side: int, columns: int) -> Content
     cells[-1] = (LAST, "bold $accent")
     front, behind = _along(score, rules.target, columns), _along(back, rules.target, columns)
     if behind == front and back < score and columns > 1:
-        # Two pegs are two signs, however short the way.
+        # The two pegs have different signs, however short the line.
         front, behind = max(front, 1), max(front, 1) - 1
     cells[behind] = (BACK[side], f"bold {INKS[side]}")
     cells[front] = (FRONT[side], f"bold {INKS[side]}")
@@ -127,8 +127,9 @@ def _last_row(sides: int) -> int:
 
 
 def _mark(canvas: Canvas, at: Hole, y: int, step: int) -> None:
-    # The line is crossed just before the hole: leftwards of it on the way out, rightwards on the way back.
-    # Within a five of the narrow board there is no room, and the line stands on the hole itself.
+    # The line is crossed just before the hole: to the left of it on the way out, to the right on the way
+    # back.
+    # Within a group of five on the narrow board there is no room, and the line is drawn on the hole itself.
     between = max(1, step // 2) * (step > 1 or at.column % 5 == (4 if at.row else 0))
     canvas.put(
         _x(at.column, step) + (1 if at.row else -1) * between,

@@ -1,6 +1,6 @@
-"""The box of scores: a hand that was counted, each combination with its cards and the points so far.
+"""The box of scores: a counted hand, each combination with its cards, and the points so far.
 
-Where a player counted by picking, each line is judged; what was missed stands below.
+If a player counted by picking cards, each line is graded, and missed combinations follow below.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from knaves.tui.pictures.cribbage import labels
 from knaves.tui.widgets.cards import HEIGHTS, WIDTHS, Look, Size, face, row, short
 
 MANY: Final = 6
-"""Lines above which the cards stand in one row, so that the box stays on a small screen."""
+"""The number of text lines beyond which the cards take one row only, so that the box fits a small screen."""
 _MARKS: Final[dict[Verdict, tuple[str, str]]] = {
     "right": ("✓", "bold $success"),
     "again": ("=", "bold $warning"),
@@ -33,7 +33,7 @@ _MARKS: Final[dict[Verdict, tuple[str, str]]] = {
 
 
 class Boxes:
-    """Draws boxes for one reader's eyes, or for several people at one screen (None)."""
+    """Builds boxes for one reader, or for several people at one screen (None)."""
 
     def __init__(self, names: Sequence[str], reader: Seat | None, settings: Settings, look: Look) -> None:
         self._names = tuple(names)
@@ -41,7 +41,7 @@ class Boxes:
         self._settings = settings
         self._look = look
         self.size: Size = "normal"
-        """How large the cards may be."""
+        """The largest allowed size of the cards."""
         self.room = (80, 24)
         """Columns and rows for a box."""
 
@@ -54,10 +54,10 @@ class Boxes:
         *,
         laid: bool = False,
     ) -> Content | None:
-        """Return what a major event's box shows, or None for its sentence.
+        """Return the content of a major event's box, or None for its sentence.
 
-        ``picked`` are the combinations that the seat itself picked for what is being judged; ``laid`` tells
-        that the cards lie above the box, with the words whose they are.
+        ``picked`` are the combinations that the seat itself picked for this count; ``laid``: the cards lie
+        above the box, with a label saying whose they are.
         """
         match event:
             case Scored(seat, "hand" | "crib" as what, _, score, tally, cards) if tally is not None:
@@ -82,7 +82,7 @@ class Boxes:
         return [Content.styled(title, "bold $accent"), *self._cards(cards, starter, lines)]
 
     def _cards(self, cards: tuple[Card, ...], starter: Card | None, lines: int) -> list[Content]:
-        """Return the cards, the starter apart from the rest."""
+        """Return the cards, with the starter set apart."""
         if lines > MANY:
             small = Content(" ").join([short(card, self._look) for card in cards])
             return [small if starter is None else small + "  +  " + short(starter, self._look)]
@@ -95,7 +95,7 @@ class Boxes:
         return row([*faces, gap, face(starter, look)], 0 if len(faces) > 5 else 1).split("\n")
 
     def _fitting(self, lines: int) -> Size:
-        """Return the largest size of which five cards fit above so many lines, a title and a total."""
+        """Return the largest size at which five cards fit above this many lines, a title and a total."""
         width, height = self.room
         sizes: tuple[Size, ...] = ("big", "middle", "normal")
         for size in sizes[sizes.index(self.size) :] if self.size in sizes else ():
@@ -125,7 +125,7 @@ class Boxes:
 
 
 def _verdict(claimed: int, total: int) -> str:
-    """Return what is to be said of a claim."""
+    """Return the words about a claim."""
     if claimed == total:
         return _("Right: it counts {total}.").format(total=total)
     if claimed > total:

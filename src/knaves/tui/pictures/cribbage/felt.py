@@ -1,6 +1,6 @@
 """The felt: board, scores, the others' hands, the crib, the pack and the laid cards, drawn from one scene.
 
-It is told what to show and when. Cards on their way are drawn above all else.
+It is told what to show and when. Moving cards are drawn on top.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from knaves.tui.widgets.canvas import Canvas
 from knaves.tui.widgets.cards import Look, face
 
 Flying = tuple[int, int, Card]
-"""A card on its way: column, row, and what is to be seen of it."""
+"""A moving card: column, row, and its drawing."""
 
 
 def painted(
@@ -41,9 +41,9 @@ def painted(
     *,
     watched: bool = False,
 ) -> Canvas:
-    """Return the felt with everything on it, cards on their way above all else.
+    """Return the felt with everything on it, moving cards on top.
 
-    ``watched``: the reader sits nowhere, so that nothing is called theirs.
+    ``watched``: the reader has no seat, so that nothing is called theirs.
     """
     canvas = Canvas(plan.width, plan.height)
     look = replace(look, size=plan.size)
@@ -59,7 +59,7 @@ def painted(
         draw_laid(canvas, scene, plan, look)
     _pack(canvas, scene, plan, look)
     if scene.shown is None or scene.shown.what != "crib":
-        # Turned up to be counted, it lies there and nowhere else.
+        # The hand is turned up to be counted, and drawn only there.
         whose_crib = partial(labels.crib_of, scene, settings=settings, watched=watched)
         _crib(canvas, scene, plan, names, whose_crib, look)
     draw_count(canvas, scene, plan)
@@ -69,7 +69,7 @@ def painted(
 
 
 class Felt(Widget):
-    """Draws a scene; nothing can be chosen here."""
+    """Draws a scene; it takes no input."""
 
     DEFAULT_CSS = "Felt { height: 1fr; min-height: 9; align: center bottom; }"
 
@@ -78,7 +78,7 @@ class Felt(Widget):
         self.names = tuple(names)
         self.levels: Levels = {}
         self.watched = False
-        """Whether the reader sits nowhere."""
+        """Whether the reader has no seat."""
         self.settings = settings
         self.look = look
         self.scene: Scene | None = None
@@ -86,7 +86,7 @@ class Felt(Widget):
         self._drawn: Canvas | None = None
 
     def draw(self, scene: Scene, flying: tuple[Flying, ...] = ()) -> None:
-        """Show a scene; only the cells that differ are sent to the screen."""
+        """Show a scene; only cells that changed are sent to the screen."""
         self.scene, self.flying = scene, flying
         before, self._drawn = self._drawn, self._canvas()
         if before is None or (before.width, before.height) != self.size:
@@ -96,13 +96,13 @@ class Felt(Widget):
 
     @property
     def plan(self) -> Layout:
-        """Where everything lies just now."""
+        """The current layout."""
         seats = self.scene.seats if self.scene else 2
         label = label_columns(seats, self.names), broken_columns(seats, self.names)
         return layout(self.size.width, self.size.height, seats, big=self.settings.big, label=label)
 
     def render(self) -> Content:
-        """Return what was drawn last, drawn again where there is other room now."""
+        """Return the last drawing, drawn again if the size has changed."""
         if self._drawn is None or (self._drawn.width, self._drawn.height) != self.size:
             self._drawn = self._canvas()
         return self._drawn.content()
@@ -123,7 +123,7 @@ class Felt(Widget):
 
 
 def _pack(canvas: Canvas, scene: Scene, plan: Layout, look: Look) -> None:
-    """Lay the pack down; the starter is turned up on it."""
+    """Draw the pack, with the starter turned up on it."""
     if not scene.pack:
         return
     top = BACK if scene.starter is None else scene.starter
@@ -143,7 +143,7 @@ def _crib(
     whose: Callable[[Sequence[str]], str],
     look: Look,
 ) -> None:
-    """Lay the crib on the dealer's side, its label on the outer side where there is a row for it.
+    """Draw the crib on the dealer's side, with its label on the outer side if there is a row for it.
 
     ``whose`` returns the label, given the names.
     """
@@ -157,7 +157,7 @@ def _crib(
     x, y = plan.crib_at(ours=ours(scene))
     for number in range(scene.crib):
         canvas.put_rows(x + plan.fan * number, y, face(BACK, look))
-    # Above the crib the label of the starter is beside it, if they do not lie one above the other.
+    # The starter's label is beside the crib, unless one lies above the other.
     room = plan.width - (0 if plan.stacked else plan.starter_x + (plan.card + STARTER) // 2 + 2)
     below = plan.words_y >= 0 and (ours(scene) or word.cell_length > room)
     if not below and (over := word.cell_length - room) > 0:
@@ -182,7 +182,7 @@ def _cuts(canvas: Canvas, scene: Scene, plan: Layout, names: Sequence[str], look
 
 
 def _shown(canvas: Canvas, scene: Scene, plan: Layout, title: str, look: Look) -> None:
-    """Lay a hand out that is counted, left of the starter."""
+    """Draw a hand that is being counted, to the left of the starter."""
     shown = scene.shown
     assert shown is not None, "only drawn where something is shown"
     words = Content.styled(title, "bold $accent")
@@ -195,5 +195,5 @@ def _shown(canvas: Canvas, scene: Scene, plan: Layout, title: str, look: Look) -
 
 
 def ours(scene: Scene) -> bool:
-    """Return whether the crib is one's own, or one's partner's."""
+    """Return whether the crib belongs to the reader or their partner."""
     return scene.dealer is not None and side(scene.seats, scene.dealer) == side(scene.seats, scene.seat)

@@ -1,6 +1,6 @@
-"""The words that stand on the cribbage table itself: whose crib it is, what is counted, how a match stands.
+"""The words on the cribbage table itself: whose crib it is, what is counted, the state of a match.
 
-Sentences about what happens, and what stands on a button, belong to the game's own words.
+Sentences about events, and labels of buttons, belong to the game's own text.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from knaves.tui.widgets.cards import Look, compact
 
 
 def cut(text: str, columns: int) -> str:
-    """Return the text, its end cut off where it is longer."""
+    """Return the text, truncated if it is longer."""
     return text if cell_len(text) <= columns else set_cell_size(text, max(0, columns - 1)).rstrip() + "…"
 
 
 def crib_of(scene: Scene, names: Sequence[str], settings: Settings, *, watched: bool = False) -> str:
-    """Return whose crib it is; empty before anybody deals. ``watched``: the reader sits nowhere."""
+    """Return whose crib it is; empty before the first deal. ``watched``: the reader has no seat."""
     if scene.dealer is None:
         return ""
     if scene.dealer == scene.seat and not watched:
@@ -48,7 +48,7 @@ def counted(what: What, seat: Seat, own: Seat | None, names: Sequence[str], sett
 
 
 def match_line(scene: Scene) -> str:
-    """Return how the games of a match stand; empty for a single game."""
+    """Return the score of a match in games; empty for a single game."""
     if scene.rules.best_of == 1:
         return ""
     games = "–".join(map(str, scene.games))
@@ -56,7 +56,7 @@ def match_line(scene: Scene) -> str:
 
 
 def called(view: View, move: Move, names: Sequence[str], look: Look) -> str:
-    """Return what a move is called where moves are compared: cards by symbols, the rest as on buttons."""
+    """Return the name of a move where moves are compared: cards by symbols, others as on buttons."""
     match move:
         case Discard(cards):
             return " ".join(compact(card, look) for card in cards)

@@ -1,4 +1,4 @@
-"""The laid cards in the order of play, each with its number; those of finished counts are out."""
+"""The laid cards in order of play, each with its number; those of finished counts are crossed out."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ OUT: Final = "×"
 
 
 def place_of(scene: Scene, plan: Layout, number: int) -> tuple[int, int]:
-    """Return where a laid card lies on the felt, by its number from 0: the other side's higher.
+    """Return the place of a laid card on the felt, by its number from 0; the other side's are higher.
 
-    A whole deal has its places from the first card on, so that none moves when another is laid.
+    Every card of a deal has its place from the start, so that none moves when another is laid.
     """
     steps = KEPT * scene.seats - 1
     x = plan.laid_x + number * max(1, plan.across - plan.card - GAP) // steps
@@ -31,7 +31,7 @@ def place_of(scene: Scene, plan: Layout, number: int) -> tuple[int, int]:
 
 
 def draw_laid(canvas: Canvas, scene: Scene, plan: Layout, look: Look) -> None:
-    """Lay the cards out, and say below them what the crossed ones are."""
+    """Draw the laid cards, and explain the crossed-out ones below them."""
     for number, (seat, card) in enumerate(scene.laid):
         x, y = place_of(scene, plan, number)
         sign = FRONT[side(scene.seats, seat)]
@@ -42,7 +42,7 @@ def draw_laid(canvas: Canvas, scene: Scene, plan: Layout, look: Look) -> None:
 
 
 def draw_count(canvas: Canvas, scene: Scene, plan: Layout) -> None:
-    """Say the present count, as large as there is room for; nothing while none is under way."""
+    """Draw the present count as large as possible; nothing between counts."""
     if not scene.counting:
         return
     if plan.count_x < 0:
@@ -61,7 +61,7 @@ def draw_count(canvas: Canvas, scene: Scene, plan: Layout) -> None:
 
 
 def _out(rows: tuple[Content, ...]) -> tuple[Content, ...]:
-    """Return a card as it lies when its count is finished: crossed at its foot, and pale."""
+    """Return a card of a finished count: crossed at its foot, and pale."""
     foot = rows[-1]
     crossed = foot[:1] + Content.styled(OUT, foot.spans[0].style if foot.spans else "") + foot[2:]
     return tuple(line.stylize("dim") for line in (*rows[:-1], crossed))

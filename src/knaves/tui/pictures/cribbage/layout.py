@@ -1,8 +1,8 @@
-"""Where everything on the cribbage table stands, for every size of screen. Nothing but sums.
+"""Where everything on the cribbage table is drawn, for every screen size. It only computes positions.
 
-From the top: the board with the scores, the other players, the cards laid with the count, the starter and the
-crib beside them, one's own hand. Each is in the middle of the screen; rows to spare are spread between them.
-On a small screen what matters least gives way first: large cards, the row of the others, the board.
+From the top: the board with the scores, the other players, the laid cards with the count, the starter and the
+crib beside them, and the person's hand. Everything is centred, and spare rows are spread between. On a small
+screen the least important parts shrink or go first: large cards, the row of the others, the board.
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ from knaves.tui.widgets.cards import HEIGHTS, WIDTHS, Size
 KEPT: Final = 4
 """Cards that each player lays in a deal."""
 GAP: Final = 2
-"""Columns between the finished counts and the present one, and between things of the middle."""
+"""Columns between finished counts and the present one, and between other parts of the middle."""
 LOW: Final = 13
-"""Below so many rows of the whole picture the hand is one line."""
+"""Below this height, in rows of the whole picture, the hand is a single line."""
 BESIDE: Final = 20
-"""Columns beside the hand for what may be done."""
+"""Columns beside the hand for actions."""
 LABEL: Final = 9
-"""Columns that the name and the score of a side need at least beside the board."""
+"""Minimum columns for the name and the score of a side beside the board."""
 FULL: Final = 20
-"""Columns in which all of it stands."""
+"""The usual width of the whole, in columns."""
 STARTER: Final = 7
 """Columns of the starter with its label."""
 SLOT: Final = 9
 """Columns of the crib with its label."""
 FIGURES: Final = 7
-"""Columns of a count in large figures; it may be twice as large."""
+"""Columns of a count in large figures; it may be doubled."""
 LARGE: Final[dict[Size, tuple[int, int]]] = {"big": (116, 38), "middle": (80, 26)}
-"""Columns and rows of the whole picture from which cards are so large unasked."""
+"""Columns and rows of the whole picture from which cards are this large by default."""
 READ: Final[dict[Size, int]] = {"small": 4, "normal": 4, "middle": 5, "big": 6}
-"""Columns of a card that are enough to know it, where others lie on it."""
+"""Columns of a card that suffice to recognize it where others overlap it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,41 +44,41 @@ class Layout:
     width: int
     height: int
     size: Size
-    """Of the cards on the felt."""
+    """Size of the cards on the felt."""
     step: int
-    """Columns of a hole of the board; 0 where there are bars in its place."""
+    """Columns of a hole of the board; 0 if bars replace it."""
     lead: int
-    """Rows of a row of holes."""
+    """Rows for each row of holes."""
     close: bool
-    """Whether the board has no row of numbers between two sides."""
+    """Whether the board omits the row of numbers between two sides."""
     board_x: int
     board_y: int
     scores_end: int
     """The row below board and scores."""
     label_x: int
-    """Where the names and the scores stand beside the board."""
+    """Where names and scores are drawn beside the board."""
     others_y: int
-    """The row of the other players; -1 where the one other stands beside its score."""
+    """The row of the other players; -1 if the only other one is drawn beside its score."""
     backs: bool
-    """Whether the others' cards are drawn whole."""
+    """Whether the others' cards are drawn in full."""
     play_y: int
-    """The row of the cards that lie higher, and of the labels beside them."""
+    """The row of the higher cards, and of the labels beside them."""
     rise: int
-    """How many rows higher the other side's cards lie."""
+    """How many rows higher the other side's cards are."""
     laid_x: int
     across: int
     """Columns for the laid cards."""
     count_x: int
-    """Where the count stands in large figures; -1 where it is said in words."""
+    """Where the count is drawn in large figures; -1 if it is written out."""
     count: int
     """Columns for its figures."""
     starter_x: int
     crib_x: int
-    """Where the crib lies; -1 where it is said in words."""
+    """Where the crib is drawn; -1 if it is written out."""
     fan: int
-    """Columns that are seen of each card under the top of the crib."""
+    """Visible columns of each card under the top one of the crib."""
     words_y: int
-    """A row of words below the laid cards; -1 where there is none."""
+    """A row of words below the laid cards; -1 if there is none."""
 
     @property
     def card(self) -> int:
@@ -92,34 +92,34 @@ class Layout:
 
     @property
     def stacked(self) -> bool:
-        """Whether starter and crib lie one above the other: the cards of the two sides are in two rows."""
+        """Whether starter and crib are above each other, because the sides' cards are in two rows."""
         return self.rise > 1
 
     def under(self, *, ours: bool) -> bool:
-        """Return whether the starter lies under the crib, its label below it."""
+        """Return whether the starter is below the crib, with its label under it."""
         return self.stacked and self.crib_x >= 0 and not ours
 
     def starter_at(self, *, ours: bool) -> tuple[int, int]:
-        """Return where the starter lies; ``ours``: the crib is our side's."""
+        """Return the place of the starter; ``ours``: the crib is our side's."""
         return self.starter_x, self.play_y + (
             1 if not self.stacked else self.rise if self.under(ours=ours) else 0
         )
 
     def shown_end(self, *, ours: bool) -> int:
-        """Return the row below a hand that is laid out beside the starter."""
+        """Return the row below a hand that is drawn beside the starter."""
         return self.starter_at(ours=ours)[1] + self.tall
 
     def crib_at(self, *, ours: bool) -> tuple[int, int]:
-        """Return where the crib lies: on its dealer's side."""
+        """Return the place of the crib: on its dealer's side."""
         return self.crib_x, self.play_y + (1 if not self.stacked else self.rise if ours else 0)
 
 
 def hand_size(width: int, height: int, seats: int, *, big: bool) -> Size:
-    """Return how large the cards in the hand are, by the columns and rows of the whole picture."""
+    """Return the size of the cards in the hand, by the columns and rows of the whole picture."""
     if height < LOW:
         return "small"
     for size, (wide, high) in LARGE.items():
-        # The hand, and over it the board and a row of cards to be played.
+        # Room for the hand, and above it the board and a row of laid cards.
         asked = width >= 6 * (WIDTHS[size] + 1) + BESIDE and height >= HEIGHTS[size] + 2 + 8
         drawn = asked and layout(width, height - hand_rows(size), seats, big=big).step > 0
         if (big and drawn) or (width >= wide and height >= high):
@@ -128,14 +128,14 @@ def hand_size(width: int, height: int, seats: int, *, big: bool) -> Size:
 
 
 def hand_rows(size: Size) -> int:
-    """Return the rows of a hand: a card, one row by which chosen cards stand higher, one of numbers."""
+    """Return the rows of a hand: a card, one row by which chosen cards are raised, one of numbers."""
     return HEIGHTS[size] + 2
 
 
 def layout(
     width: int, height: int, seats: int, *, big: bool = False, label: tuple[int, int] = (LABEL, LABEL)
 ) -> Layout:
-    """Lay the felt out. ``label``: the columns of the longest name of a side, in one line and in two."""
+    """Compute the layout. ``label``: the width of the longest name of a side, in one line and in two."""
     felt = replace(_EMPTY, width=width, height=height)
     for size, drawn, beside in _wishes(width, height, seats, big=big):
         for close in (False, True) if drawn and beside else (False,):
@@ -147,7 +147,7 @@ def layout(
 
 
 def _wishes(width: int, height: int, seats: int, *, big: bool) -> list[tuple[Size, bool, bool]]:
-    """Return size of cards, whether the board is drawn, and whether the other stands beside its score."""
+    """Return the card size, whether the board is drawn, and whether the other player is beside its score."""
     room = [True, False] if width >= board.width(1) + 2 + LABEL else [False]
     found: list[tuple[Size, bool, bool]] = []
     sizes: tuple[Size, ...] = ("big", "middle", "normal")
@@ -175,7 +175,7 @@ def _top(seats: int, *, drawn: bool, close: bool) -> int:
 
 
 def _across(size: Size, seats: int) -> int:
-    """Return the columns without which cards of this size cannot be told apart, but for the usual size."""
+    """Return the columns needed to tell cards of this size apart, unless it is the usual size."""
     if size == "normal":
         return 0
     cards = KEPT * seats
@@ -203,7 +203,7 @@ def _placed(
     # Partners have a line each where the board is high enough.
     plan = _topped(plan, label[seats == 4 and lead > 1], label[0], drawn=drawn, lead=lead)
     plan = _middled(plan, seats, rise)
-    # What is left goes above the board, and between board, others, cards and hand.
+    # Spare rows go above the board, and between board, others, cards and hand.
     above, first, second = _spread(max(0, spare), beside=beside)
     others_y = above + top + first
     play_y = others_y + (0 if beside else 1 + high * backs) + second + (rise > 1)
@@ -228,7 +228,7 @@ def _spread(spare: int, *, beside: bool) -> tuple[int, int, int]:
 
 
 def _topped(plan: Layout, least: int, label: int, *, drawn: bool, lead: int) -> Layout:
-    """Give board and scores their columns: at least so many, and those of a label where there is room."""
+    """Allot columns to board and scores: the minimum, and those of a label if there is room."""
     if not drawn:
         return replace(plan, step=0, lead=1, board_x=1, label_x=1)
     most = 4 if lead > 1 else 3
@@ -242,10 +242,10 @@ def _topped(plan: Layout, least: int, label: int, *, drawn: bool, lead: int) -> 
 
 
 def _middled(plan: Layout, seats: int, rise: int) -> Layout:
-    """Give the laid cards, the count, the starter and the crib their columns."""
+    """Allot columns to the laid cards, the count, the starter and the crib."""
     card, others = WIDTHS[plan.size], KEPT * seats - 1
     stacked = rise > 1
-    # First the crib becomes words, then the count; the starter stays.
+    # The crib is the first to be written out, then the count; the starter is always drawn.
     wishes = [(2 * FIGURES, 2)] * stacked + [(FIGURES, 2), (FIGURES, 1), (FIGURES, 0), (0, 0)]
     for count, fan in wishes:
         pile = max(SLOT, card + (KEPT - 1) * fan) if fan else 0

@@ -1,4 +1,4 @@
-"""How each event is seen: which cards and pegs move, from where to where, and when it is announced."""
+"""How each event is shown: which cards and pegs move, from where to where, and when it is announced."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from knaves.tui.pictures.cribbage.plates import centre
 from knaves.tui.pictures.cribbage.scene import Scene
 
 WAY: Final = 0.5
-"""The part of an event's time that a card's way takes; then it lies, and is announced."""
+"""The share of an event's time in which a card moves; it then rests, and is announced."""
 FRAME: Final = 1 / 15
-"""Seconds between two pictures of a way: smooth enough, and light on a slow line."""
+"""Seconds between frames: smooth enough, and light on a slow connection."""
 
 
 async def over_a_beat(pace: Pace, draw: Callable[[float], None], share: float = 1.0) -> bool:
-    """Draw a way from 0 to 1 for as long as an event is shown, or for a share of that time.
+    """Animate a path from 0 to 1 for the time of an event, or a share of it.
 
-    Nothing is drawn where nothing is to move. Returns whether the way was cut short.
+    Draws nothing if nothing moves. Returns whether the animation was cut short.
     """
     if not pace.moving or not pace.seconds:
         return await pace.part(share)
@@ -44,20 +44,18 @@ async def over_a_beat(pace: Pace, draw: Callable[[float], None], share: float = 
 
 
 def between(start: tuple[int, int], end: tuple[int, int], share: float) -> tuple[int, int]:
-    """Return the cell at a share of the way."""
+    """Return the cell at a share of the path."""
     x, y = (round(a + (b - a) * share) for a, b in zip(start, end, strict=True))
     return x, y
 
 
 Way = tuple[tuple[int, int], tuple[int, int], Card]
-"""From where to where a card goes, and what is to be seen of it."""
+"""Start and end of a card's path, and its drawing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """Where things are shown. ``draw`` shows a whole scene, one's own hand too; ``column`` is that
-    above a card of it.
-    """
+    """The drawing functions. ``draw`` shows a scene with the hand; ``column`` is that of one of its cards."""
 
     felt: Felt
     pace: Pace
@@ -66,7 +64,7 @@ class Stage:
     announce: Announce
 
     async def show(self, before: Scene, now: Scene, noticed: Noticed) -> None:
-        """Show an event for as long as one is shown, ending with the table as it then stands."""
+        """Show an event for its time, ending with the table after it."""
         match noticed[0]:
             case Laid(seat, card, _):
                 end = place_of(now, self.felt.plan, len(now.laid) - 1)
@@ -82,7 +80,7 @@ class Stage:
                 self.draw(now)
             case Scored() | Judged():
                 self.draw(replace(now, scores=before.scores, back=before.back))
-                # The pegs move while the points are told, under a box too.
+                # Pegs move while the points are announced, even under a box.
                 await asyncio.gather(self.announce(noticed), self._peg(before, now))
             case Ready():
                 self.draw(now)
@@ -92,7 +90,7 @@ class Stage:
                 await self.pace.beat()
 
     async def _move(self, bare: Scene, now: Scene, ways: tuple[Way, ...], noticed: Noticed) -> None:
-        """Move cards over a scene that has them neither here nor there; say it when they lie."""
+        """Move cards over a scene that does not contain them; announce the event when they arrive."""
 
         def draw(share: float) -> None:
             flying: list[Flying] = [(*between(start, end, share), card) for start, end, card in ways]
@@ -108,7 +106,7 @@ class Stage:
             await self.pace.part(1 - WAY if self.pace.moving else 1)
 
     async def _deal(self, now: Scene) -> None:
-        """Deal one card at a time from the dealer's left, the whole deal within one event's time."""
+        """Deal one card at a time from the dealer's left, the whole deal within the time of one event."""
         first = (now.dealer or 0) + 1
         order = [Seat((first + step) % now.seats) for step in range(now.seats * now.sizes[0])]
         plan = self.felt.plan
@@ -142,7 +140,7 @@ class Stage:
         self.draw(now)
 
     def _home(self, scene: Scene, seat: Seat, card: Card | None = None) -> tuple[int, int]:
-        """Return where a player's cards come from: one's own from below the felt."""
+        """Return where a player's cards come from: the reader's from below the felt."""
         plan = self.felt.plan
         if seat == scene.seat:
             place = scene.hand.index(card) if card in scene.hand else len(scene.hand) // 2
@@ -153,7 +151,7 @@ class Stage:
         return x, plan.others_y + plan.backs
 
     def _crib(self, scene: Scene) -> tuple[int, int]:
-        """Return where the crib lies."""
+        """Return the place of the crib."""
         plan = self.felt.plan
         x, y = plan.crib_at(ours=scene.dealer == scene.seat)
         return (x if x >= 0 else plan.width - plan.card - 1), y

@@ -1,4 +1,4 @@
-"""A number to be said: typed, pointed at, or clicked. What it means, others know."""
+"""A widget to choose a number by typing, pointing or clicking. Its caller gives the number a meaning."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ ROW: Final = 10
 CELL: Final = 3
 """Columns that a number takes."""
 ACROSS: Final = ROW * CELL - 1
-"""Columns of a row: nothing follows its last number."""
+"""Width of a row: nothing follows its last number."""
 MOST: Final = 29
 
 
 class Numbers(Widget, can_focus=True):
-    """The numbers from ``low`` to 29 in rows of ten; `Said` tells which was chosen."""
+    """The numbers from ``low`` to 29 in rows of ten; posts `Said` with the chosen one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "point(-1)", "", show=False, id="left"),
@@ -37,7 +37,7 @@ class Numbers(Widget, can_focus=True):
     DEFAULT_CSS = f"Numbers {{ width: {ACROSS}; height: 4; display: none; }}"
 
     class Said(Message):
-        """A number was chosen and confirmed."""
+        """Posted when a number was chosen and confirmed."""
 
         def __init__(self, number: int) -> None:
             super().__init__()
@@ -45,21 +45,21 @@ class Numbers(Widget, can_focus=True):
 
     low: reactive[int] = reactive(0)
     at: reactive[int] = reactive(-1)
-    """The number pointed at or typed, -1 for none yet."""
+    """The number pointed at or typed; -1 for none."""
     typed: reactive[str] = reactive("")
 
     def open(self, low: int, at: int = -1) -> None:
-        """Offer the numbers and take the keys."""
+        """Show the numbers and take the focus."""
         self.low, self.at, self.typed = low, at, ""
         self.display = True
         self.focus()
 
     def close(self) -> None:
-        """Offer nothing more."""
+        """Hide the numbers."""
         self.display = False
 
     def render(self) -> Content:
-        """Draw the numbers, the chosen one marked, and what Enter would say."""
+        """Draw the numbers with the chosen one marked, and the effect of Enter."""
         rows = [
             Content.assemble(*[self._cell(ten + unit) for unit in range(ROW)])
             for ten in range(0, MOST + 1, ROW)
@@ -77,7 +77,7 @@ class Numbers(Widget, can_focus=True):
         self.at = self.low if self.at < 0 else min(max(self.at + step, self.low), MOST)
 
     def action_type(self, digit: int) -> None:
-        """Add a digit; after a number that is too large, begin another one."""
+        """Append a digit; if the number would be too large, start a new one."""
         typed = self.typed if 0 < int(self.typed or 0) <= MOST else ""
         self.typed = typed + str(digit)
         self.at = int(self.typed) if int(self.typed) <= MOST else -1
@@ -88,7 +88,7 @@ class Numbers(Widget, can_focus=True):
         self.at = int(self.typed) if self.typed else -1
 
     def action_confirm(self) -> None:
-        """Say the number."""
+        """Confirm the number."""
         if self.at >= 0:
             self.post_message(self.Said(self.at))
 
@@ -98,7 +98,7 @@ class Numbers(Widget, can_focus=True):
             self.typed, self.at = "", number
 
     def on_click(self, event: events.Click) -> None:
-        """Say the number under the mouse."""
+        """Confirm the number under the mouse."""
         if event.button == 1 and (number := self._number(event.x, event.y)) >= self.low:
             event.stop()
             self.post_message(self.Said(number))

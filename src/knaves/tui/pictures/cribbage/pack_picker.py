@@ -1,4 +1,4 @@
-"""The pack spread out to be cut: by typing a number, by pointing, or with the mouse."""
+"""The pack spread out for a cut: by typing a number, by pointing, or with the mouse."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from knaves.tui.widgets.hand import POINTERS
 
 
 class Spread(Widget, can_focus=True):
-    """So many cards face down, one beside the other; `Cut` tells which place was chosen, from 1."""
+    """A row of cards face down; posts `Cut` with the chosen place, from 1."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "point(-1)", "", show=False, id="left"),
@@ -31,7 +31,7 @@ class Spread(Widget, can_focus=True):
     DEFAULT_CSS = "Spread { width: auto; height: 5; display: none; }"
 
     class Cut(Message):
-        """A place was chosen; nobody has looked whether it may be."""
+        """Posted when a place was chosen; its legality is not checked here."""
 
         def __init__(self, place: int) -> None:
             super().__init__()
@@ -41,12 +41,12 @@ class Spread(Widget, can_focus=True):
     taken: reactive[frozenset[int]] = reactive(frozenset())
     """Places that have been cut already."""
     at: reactive[int] = reactive(0)
-    """The place pointed at, 0 for none yet."""
+    """The place pointed at; 0 for none."""
     typed: reactive[str] = reactive("")
     pointer: reactive[int] = reactive(1)
 
     def open(self, cards: int, taken: frozenset[int]) -> None:
-        """Spread so many cards and take the keys."""
+        """Spread this many cards and take the focus."""
         self.cards, self.taken, self.typed = cards, taken, ""
         middle = (cards + 1) // 2
         free = (place for place in range(1, cards + 1) if place not in taken)
@@ -59,11 +59,11 @@ class Spread(Widget, can_focus=True):
         self.display = False
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        """Return the columns: one a card, and the rest of the last one."""
+        """Return the width: a column for each card, and the rest of the last one."""
         return self.cards + 5
 
     def render(self) -> Content:
-        """Draw the backs, the pointer below them, and what was typed."""
+        """Draw the backs, the pointer below them, and the number typed."""
         card = "$card on $card-back"
         rows = [
             Content.assemble(*[self._back(place, sign) for place in range(1, self.cards + 1)], (end, card))
@@ -86,7 +86,7 @@ class Spread(Widget, can_focus=True):
         self.at = min(max(self.at + step, 1), self.cards)
 
     def action_type(self, digit: int) -> None:
-        """Add a digit to the number, as long as there is such a place."""
+        """Append a digit if such a place exists."""
         typed = (self.typed + str(digit)).lstrip("0")
         if typed and int(typed) <= self.cards:
             self.typed = typed
@@ -99,7 +99,7 @@ class Spread(Widget, can_focus=True):
             self.at = int(self.typed)
 
     def action_confirm(self) -> None:
-        """Cut there."""
+        """Cut at the place pointed at."""
         self.post_message(self.Cut(self.at))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
@@ -109,7 +109,7 @@ class Spread(Widget, can_focus=True):
             self.at = place
 
     def on_click(self, event: events.Click) -> None:
-        """Cut where the mouse is."""
+        """Cut at the mouse."""
         if event.button == 1 and event.y < 4 and (place := self._place(event.x)):
             event.stop()
             self.at = place

@@ -1,4 +1,4 @@
-"""Counting aloud beside the hand: a number, or combinations picked card by card with the count so far."""
+"""Counting beside the hand: a number, or combinations picked card by card, with the count so far."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from knaves.tui.widgets.hand import Hand
 
 
 class Picking(Hand):
-    """Cards to pick combinations from: Enter takes the marked ones, or, with none marked, ends the count."""
+    """Cards to pick combinations from: Enter takes the marked ones or, if none is marked, ends the count."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "mark", "", show=False),
@@ -26,10 +26,10 @@ class Picking(Hand):
     DEFAULT_CSS = "Picking { display: none; }"
 
     class Erased(Message):
-        """The last combination is to be taken back."""
+        """Posted to take the last combination back."""
 
     def open(self, cards: tuple[Card, ...]) -> None:
-        """Lay out the cards to be counted."""
+        """Show the cards to be counted."""
         self.cards = cards
         self.above = _("starter")
         self.at = 0
@@ -43,7 +43,7 @@ class Picking(Hand):
         self.display = False
 
     def action_mark(self) -> None:
-        """Mark the card that is pointed at, or take its mark away."""
+        """Mark the card pointed at, or unmark it."""
         if self.wanted:
             self.action_pick(self.at + 1)
 
@@ -54,7 +54,7 @@ class Picking(Hand):
             self.marked = ()
 
     def action_erase(self) -> None:
-        """Remove a mark; without any, the last combination."""
+        """Remove a mark or, if there is none, the last combination."""
         if self.marked:
             self.action_unmark()
         elif self.wanted:
@@ -62,10 +62,10 @@ class Picking(Hand):
 
 
 class Counting:
-    """What was picked so far. Cards that make nothing together stay until the next are picked.
+    """The combinations picked so far.
 
-    With the tally of the hand, only what counts there is taken; else all that the cards make. In a ``crib``
-    four of a suit make no flush.
+    Cards that score nothing together stay marked until the next pick. Given the tally of the hand, only its
+    combinations are accepted; otherwise any that score. In a ``crib``, four cards of a suit are no flush.
     """
 
     def __init__(self, tally: Tally | None = None, *, crib: bool = False) -> None:
@@ -75,7 +75,7 @@ class Counting:
 
     @property
     def parts(self) -> tuple[Part, ...]:
-        """What the picked cards make."""
+        """The combinations of the picked cards."""
         return parts_of(self._picked, self._tally, crib=self._crib)
 
     @property
@@ -84,7 +84,7 @@ class Counting:
         return Tally(self.parts).total
 
     def take(self, cards: tuple[Card, ...]) -> None:
-        """Add cards as a combination, or as several with the same cards."""
+        """Add cards as a combination, or as several combinations of the same cards."""
         self._picked = [*self._counted(), cards]
 
     def erase(self) -> None:
@@ -92,7 +92,7 @@ class Counting:
         self._picked = self._counted()[:-1]
 
     def words(self) -> Content:
-        """Return the count as it is said aloud."""
+        """Return the count as a player would say it."""
         if not self._picked:
             return Content(_("Mark the cards of a combination, then Enter."))
         style = "$accent" if self._counts(self._picked[-1]) else "$warning"

@@ -1,6 +1,6 @@
-"""The picture of a cribbage table: it follows what happens, and passes on what is chosen.
+"""The picture of a cribbage table: it shows what happens and passes the person's choices on.
 
-What was chosen is posted as a move's text; whether it may be done, the table hears from the game.
+A choice is posted as the text of a move; the table asks the game whether it is legal.
 """
 
 from __future__ import annotations
@@ -46,15 +46,15 @@ from knaves.tui.widgets.cards import WIDTHS, look_of
 from knaves.tui.widgets.hand import GAP, Hand
 
 APART: Final = 66
-"""Columns from which the starter lies well apart from the hand that is counted."""
+"""Columns from which the starter is clearly apart from the hand being counted."""
 ROOM: Final = 22
-"""Columns for what lies beside the hand; on a small screen with big cards there are two fewer."""
+"""Columns for the area beside the hand; on a small screen with big cards it has two fewer."""
 BORDERS: Final = 2
 """Rows of a box that are its border."""
 
 
 class CribbagePicture(Picture):
-    """Felt above, one's own hand below with what may be done beside it."""
+    """The felt above; below it the person's hand with its actions beside it."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings(CRIBBAGE)
     DEFAULT_CSS = """
@@ -90,7 +90,7 @@ class CribbagePicture(Picture):
         self._boxes = Boxes(connection.names, reader(connection.own), settings, self.look)
 
     def compose(self) -> ComposeResult:
-        """Lay out the felt and what is below it."""
+        """Compose the felt and the row below it."""
         with self.felt:
             yield self._starter
         with Horizontal(id="below"):
@@ -101,7 +101,7 @@ class CribbagePicture(Picture):
             yield self.near
 
     def on_mount(self) -> None:
-        """Draw the cards as the settings say."""
+        """Draw the cards in the style of the settings."""
         for hand in (self.hand, self.picking):
             hand.pointer = self.settings.pointer
         self.hand.confirming = self.settings.confirm
@@ -130,12 +130,12 @@ class CribbagePicture(Picture):
             self.hand.cards = scene.hand
 
     async def begin(self, view: View) -> None:
-        """Draw the table as it stands."""
+        """Draw the present table."""
         self._view = view
         self.draw(scene_of(view.open, view.seat, view.hand))
 
     async def follow(self, update: Update, view: View) -> None:
-        """Show what lay open after each event; the view knows the seat's own cards."""
+        """Show the Open after each event; the view adds the seat's own cards."""
         self._view = view
         stage = Stage(self.felt, self.pace, self.draw, self._column, self.announce)
         for event, table in update.events:
@@ -145,7 +145,7 @@ class CribbagePicture(Picture):
             await stage.show(before, now, (event, table))
 
     def ask(self, view: View) -> None:
-        """Offer what may be chosen."""
+        """Ask for a choice."""
         self._view = view
         if self.scene is not None:
             self.draw(_asked(self.scene, view))
@@ -156,7 +156,7 @@ class CribbagePicture(Picture):
         self._asking.open(view, self.connection.names)
 
     def lay_open(self, views: Mapping[Seat, View]) -> bool:
-        """Show the other hands where their backs are."""
+        """Show the other hands in place of their backs."""
         assert self.scene is not None
         self.draw(replace(self.scene, opened=tuple(views[seat].hand for seat in sorted(views))))
         return True
@@ -170,17 +170,17 @@ class CribbagePicture(Picture):
                 self.felt.draw(self.scene, self.felt.flying)
 
     def rest(self) -> None:
-        """Stop asking."""
+        """Close the question."""
         self.query_one("#below").set_class(False, "-counting", "-alone", "-cutting")
         self._asking.close()
 
     def called(self, move: Move) -> str:
-        """Return the cards' symbols, or what stands on the button."""
+        """Return the cards' symbols, or the label of the button."""
         assert self._view is not None
         return labels.called(self._view, move, self.connection.names, self.look)
 
     def stand_out(self, move: Move) -> None:
-        """Point at the cards of a move."""
+        """Highlight the cards of a move."""
         match move:
             case Discard(cards):
                 self.hand.stand_out(cards)
@@ -188,7 +188,7 @@ class CribbagePicture(Picture):
                 self.hand.stand_out((card,))
 
     def box(self, event: Event, table: Open) -> Content | None:
-        """Return the box of scores for a hand that was counted; with its cards, if they are not in sight."""
+        """Return the box of scores for a counted hand, with its cards unless they are visible."""
         if self.scene is None:
             return None
         width, height = self.screen.size
@@ -203,7 +203,7 @@ class CribbagePicture(Picture):
         return self._boxes.box(event, self.scene.seat, table.starter, picked)
 
     def cards_end(self) -> int:
-        """Return the row below the cards in the middle: those that are counted, cut, or played."""
+        """Return the row below the cards in the middle: those being counted, cut or played."""
         scene, plan = self.scene, self.felt.plan
         if scene is None:
             return self.scores_end()
@@ -214,12 +214,12 @@ class CribbagePicture(Picture):
         return plan.play_y + plan.rise + plan.tall if scene.starter is not None else self.scores_end()
 
     def asked_from(self) -> int:
-        """Return the row of one's own hand, or of the pack that is to be cut."""
+        """Return the first row of the hand, or of the pack that is to be cut."""
         asks = (self._starter, self.query_one("#below"))
         return min(each.region.y for each in asks if each.display) - self.region.y
 
     def scores_end(self) -> int:
-        """Return the row below the board, or below the bars."""
+        """Return the row below the board or its bars."""
         return self.felt.plan.scores_end
 
     def last(self) -> str:
@@ -227,12 +227,12 @@ class CribbagePicture(Picture):
         return self._recall.words()
 
     def on_hand_chosen(self, message: Hand.Chosen) -> None:
-        """Cards were chosen: to be thrown, played, or counted."""
+        """Handle chosen cards: thrown, played, or counted."""
         message.stop()
         self._choose(self._asking.chosen(message.cards))
 
     def on_hand_full(self, message: Hand.Full) -> None:
-        """A card too many: say which way out there is."""
+        """Handle a card too many: explain how to proceed."""
         message.stop()
         words = plural(
             "{number} card is marked already. Take a mark away first (Del).",
@@ -242,23 +242,23 @@ class CribbagePicture(Picture):
         self.post_message(Told(words.format(number=self.hand.wanted)))
 
     def on_picking_erased(self, message: Picking.Erased) -> None:
-        """The last combination is taken back."""
+        """Take the last combination back."""
         message.stop()
         self._asking.counting.erase()
         self._asking.tell()
 
     def on_spread_cut(self, message: Spread.Cut) -> None:
-        """A place to cut at was chosen."""
+        """Handle a chosen place of the cut."""
         message.stop()
         self._choose(Cut(message.place))
 
     def on_numbers_said(self, message: Numbers.Said) -> None:
-        """A number was said: a claim, or what another missed."""
+        """Handle a chosen number: a claim, or the points that another missed."""
         message.stop()
         self._choose(self._asking.said(message.number))
 
     def on_press_pressed(self, message: Press.Pressed) -> None:
-        """Something beside the hand was clicked."""
+        """Handle a click on a button beside the hand."""
         message.stop()
         match message.press.id:
             case "confirm" if self._asking.phase is Phase.CLAIM:
@@ -295,7 +295,7 @@ class CribbagePicture(Picture):
         self._asking.say_number()
 
     def _draw_again(self) -> None:
-        """Draw what is there by the time there is room: it may be further on than when the room changed."""
+        """# Draw the present scene once there is room: the game may have gone on since the resize."""
         if self.scene is not None:
             self.felt.draw(self.scene)
 
@@ -309,10 +309,10 @@ class CribbagePicture(Picture):
 
 
 def _asked(scene: Scene, view: View) -> Scene:
-    """Return the scene while something is asked: what is chosen from lies where it can be chosen."""
+    """Return the scene while a question is open: cards to choose from are where they can be chosen."""
     if view.open.phase is Phase.STARTER_CUT:
         return replace(scene, spread=True)
     if view.open.phase is Phase.CLAIM and scene.shown is not None:
-        # The cards to be counted lie below, where they can be picked, and no more in the order of play.
+        # The cards to be counted are drawn below, where they can be picked, and not among the laid ones.
         return replace(scene, shown=None, laid=(), out=0)
     return scene

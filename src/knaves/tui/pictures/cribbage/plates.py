@@ -1,4 +1,4 @@
-"""The other players: their names, their cards face down, and what is known of them."""
+"""The other players: their names, their cards face down, and what is known about them."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from knaves.tui.widgets.canvas import Canvas
 from knaves.tui.widgets.cards import Look, face
 
 FAN = 2
-"""Columns that are seen of each card under the top of a hand."""
+"""Visible columns of each card under the top one of a hand."""
 
 
 def centre(plan: Layout, scene: Scene, seat: Seat) -> int:
-    """Return the column around which a player's things stand: all share the width, from the left."""
+    """Return the column on which a player's part is centred; players share the width from the left."""
     place = (seat - scene.seat) % scene.seats
     return plan.width * (2 * place - 1) // (2 * (scene.seats - 1))
 
@@ -31,7 +31,7 @@ def centre(plan: Layout, scene: Scene, seat: Seat) -> int:
 def draw_others(
     canvas: Canvas, scene: Scene, plan: Layout, names: Sequence[str], look: Look, levels: Levels
 ) -> None:
-    """Lay down who the others are, how well they play and what they hold."""
+    """Draw the other players, their levels and the cards they hold."""
     if plan.others_y < 0:
         return
     room = plan.width // (scene.seats - 1) - 1
@@ -52,7 +52,7 @@ def draw_others(
 def _title(
     scene: Scene, seat: Seat, names: Sequence[str], room: int, cards: Content | None, levels: Levels
 ) -> Content:
-    """Return a player's sign, name, badges and cards, the name cut only where the rest leaves no room."""
+    """Return a player's sign, name, badges and cards; the name is truncated only if necessary."""
     ours, turn = side(scene.seats, seat), seat in scene.turn
     sign = Content.assemble((board.FRONT[ours], f"bold {board.INKS[ours]}"), TURN if turn else " ")
     name = Content.styled(names[seat], "bold $accent" if turn else "bold")

@@ -1,6 +1,6 @@
-"""What is offered at each moment, and the move that an answer means. One question is open at a time.
+"""The question at each moment of cribbage, and the move that an answer means.
 
-Everything can be answered by keys and by mouse. Whether a move is legal, the game says.
+One question is open at a time. Everything can be answered by keys and by mouse. Legality is left to the game.
 """
 
 from __future__ import annotations
@@ -27,30 +27,30 @@ PACK = 52
 
 
 class Asking:
-    """The question that is open, and the widgets in which it is answered."""
+    """The open question, and the widgets that answer it."""
 
     def __init__(self, hand: Hand, picking: Picking, near: Near, deal: Spread, starter: Spread) -> None:
         self._hand, self._picking, self._near = hand, picking, near
         self._deal, self._starter = deal, starter
         self.view: View | None = None
-        """Of the open question; None while there is none."""
+        """The view of the open question; None if there is none."""
         self.counting = Counting()
         self._names: tuple[str, ...] = ()
         self.picks = False
-        """Whether combinations are being picked rather than a number said."""
+        """Whether combinations are picked, rather than a number typed."""
 
     @property
     def phase(self) -> Phase | None:
-        """What is asked just now."""
+        """The phase of the open question; None if there is none."""
         return self.view.open.phase if self.view is not None else None
 
     @property
     def picked(self) -> Sequence[Part] | None:
-        """The combinations by which the last count was claimed; None when it was a number."""
+        """The combinations of the last claim; None if it was a number."""
         return self.counting.parts if self.picks else None
 
     def open(self, view: View, names: Sequence[str]) -> None:
-        """Offer what may be chosen."""
+        """Ask for a choice."""
         self.view, self._names = view, tuple(names)
         match view.open.phase:
             case Phase.DEAL_CUT:
@@ -71,7 +71,7 @@ class Asking:
                 self._near.query_one(Numbers).open(1)
 
     def close(self) -> None:
-        """Offer nothing more."""
+        """Close the question."""
         self.view = None
         self._hand.wanted, self._hand.display, self._hand.barred = 0, True, frozenset()
         self._picking.close()
@@ -88,7 +88,8 @@ class Asking:
         self._near.rest()
         if not _in_play(view):
             self._near.offer("pick", "c", _("Pick the combinations"))
-        # A card laid makes nothing more often than not; a hand is worth a look before Enter.
+        # A laid card usually scores nothing, so 0 is preset; a hand should be looked at before Enter is
+        # pressed.
         self._near.query_one(Numbers).open(0, 0 if _in_play(view) else -1)
 
     def pick(self) -> None:
@@ -101,7 +102,7 @@ class Asking:
         self.tell()
 
     def tell(self) -> None:
-        """Say how far the count has come, and what Enter does."""
+        """Show the progress of the count and the effect of Enter."""
         if not self.picks or self.view is None:
             return
         self._near.say_aloud(self.counting.words())
@@ -110,7 +111,7 @@ class Asking:
         self._near.offer("number", "n", _("Say a number instead"))
 
     def tell_chosen(self) -> None:
-        """Say what Enter does with the marked cards, or with the one pointed at; or what is missing."""
+        """Show the effect of Enter on the marked cards, or on the one pointed at; or what is missing."""
         view, hand = self.view, self._hand
         if view is None or not hand.wanted or not hand.cards:
             return
@@ -124,7 +125,7 @@ class Asking:
             self._near.offer("confirm", "", words, ready=False)
 
     def chosen(self, cards: tuple[Card, ...]) -> Move | None:
-        """Return the move that chosen cards mean; None where they only go on with a count."""
+        """Return the move that the chosen cards mean; None if they only continue a count."""
         match self.phase:
             case Phase.DISCARD | Phase.PLAY if self.view is not None:
                 return of_cards(self.view, cards)

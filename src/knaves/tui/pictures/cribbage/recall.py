@@ -1,4 +1,4 @@
-"""What was counted last, in words: the last count of the play, or the whole of the last show."""
+"""The last count in words: that of the play, or the whole last show."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from knaves.tui.pictures.cribbage.scene import Scene
 
 
 class Recall:
-    """Keeps the sentences of the present count and show, and those of the one before."""
+    """Keeps the sentences of the present count and show, and of those before."""
 
     def __init__(self, game: AnyGame, names: tuple[str, ...], reader: Seat | None) -> None:
         self._game = game
@@ -28,10 +28,10 @@ class Recall:
         self._last: list[str] = []
         self._showing = False
         self._done = False
-        """Whether the present count has come to its end."""
+        """Whether the present count has ended."""
 
     def note(self, event: Event, now: Scene) -> None:
-        """Remember an event and the table after it."""
+        """Record an event and the table after it."""
         match event:
             case Laid() if now.out == len(now.laid) - 1:
                 self._close()
@@ -52,7 +52,7 @@ class Recall:
         self._said.append(self._game.tell(event, self._names, self._reader))
 
     def words(self) -> str:
-        """Return what was counted last; empty when nothing was."""
+        """Return the last count in words; empty if there is none."""
         return "\n".join(self._said if self._showing or self._done else self._last or self._said)
 
     def _close(self) -> None:

@@ -1,4 +1,4 @@
-"""What lies on a cribbage table at one moment, as it is to be drawn: what lies open, and one's own hand."""
+"""A cribbage table at one moment, as it is drawn: the public state and the reader's hand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from knaves.games.cribbage.rules.view import View
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Cards that are turned up to be counted: a hand or the crib, and whose."""
+    """Cards turned up to be counted: a hand or the crib, and whose it is."""
 
     what: What
     seat: Seat
@@ -30,42 +30,42 @@ class Scene:
     seats: int
     rules: Rules
     dealer: Seat | None
-    """Nobody before the first deal has been cut for."""
+    """Nobody until the first dealer is known."""
     scores: tuple[int, ...]
     back: tuple[int, ...]
     games: tuple[int, ...]
     hand: tuple[Card, ...]
     sizes: tuple[int, ...]
     crib: int
-    """How many cards lie in the crib."""
+    """The number of cards in the crib."""
     starter: Card | None
     laid: tuple[tuple[Seat, Card], ...]
     out: int
-    """How many of the laid cards belong to finished counts."""
+    """The number of laid cards that belong to finished counts."""
     total: int
     """The present count, 0 to 31."""
     counting: bool
-    """Whether cards of a present count lie on the table."""
+    """Whether the present count has cards on the table."""
     turn: tuple[Seat, ...]
-    """Who may move now."""
+    """The seats that may move now."""
     gone: tuple[Seat, ...]
     cuts: tuple[tuple[Seat, Card], ...]
     shown: Shown | None
     spread: bool = False
-    """Whether the pack is spread for a cut: then it does not lie where it will."""
+    """Whether the pack is spread for a cut, away from its usual place."""
     opened: tuple[tuple[Card, ...], ...] = ()
-    """Every hand by seat, where all lie open."""
+    """Every hand by seat, if all are open."""
 
     @property
     def pack(self) -> bool:
-        """Whether a pack lies on the table."""
+        """Whether there is a pack on the table."""
         if self.spread:
             return False
         return (self.dealer is not None and any(self.sizes)) or self.starter is not None
 
 
 def scene_of(table: Open, seat: Seat, hand: tuple[Card, ...]) -> Scene:
-    """Return what a seat with this hand sees of the table as it lies."""
+    """Return the table as a seat with this hand sees it."""
     cutting = table.phase in (Phase.SHUFFLE, Phase.DEAL_CUT)
     shown, count = None, table.count
     if count is not None and count.what != "play":
@@ -83,7 +83,7 @@ def scene_of(table: Open, seat: Seat, hand: tuple[Card, ...]) -> Scene:
         crib=crib_size(table),
         starter=table.starter,
         laid=table.laid,
-        # When hands are counted, the last count of the play is finished like the others.
+        # When hands are counted, the last count of the play is finished, like those before it.
         out=len(table.laid) - (0 if shown else len(table.pile)),
         total=0 if shown else table.total,
         counting=bool(table.pile) and shown is None,
@@ -95,12 +95,12 @@ def scene_of(table: Open, seat: Seat, hand: tuple[Card, ...]) -> Scene:
 
 
 def hand_at(table: Open, view: View, before: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return the seat's hand when the table lay so, given its hand one event earlier.
+    """Return the seat's hand at this Open, given its hand one event earlier.
 
-    The view comes after all events of the move: a game that is won has its cards gathered by then.
+    The view is that after all events of the move: if a game was won, its cards have been gathered by then.
     """
     if len(view.hand) == table.sizes[view.seat]:
         return view.hand
     left = tuple(card for card in before if (view.seat, card) not in table.laid)
-    # Cards that lie face down are told apart by their number alone.
+    # Cards face down differ by their number only.
     return left[: table.sizes[view.seat]]

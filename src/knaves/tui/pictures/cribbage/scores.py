@@ -1,4 +1,4 @@
-"""The board with the names and scores of all sides beside it; on a small screen a line for each side."""
+"""The board with the names and scores of all sides beside it; on a small screen one line for each side."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ TURN = "▸"
 
 
 def label_columns(seats: int, names: Sequence[str]) -> int:
-    """Return the columns of the longest name of a side, with its sign."""
+    """Return the width of the longest name of a side, with its sign."""
     sides = sides_of(seats)
     return 2 + max(cell_len(side_name(each, sides, tuple(names))) for each in range(sides))
 
 
 def broken_columns(seats: int, names: Sequence[str]) -> int:
-    """Return the columns of the longest name of a side, with its sign, where partners have a line each."""
+    """Return the width of the longest name of a side, with its sign, if partners have a line each."""
     sides = sides_of(seats)
     halves = [half for each in range(sides) for half in broken(side_name(each, sides, tuple(names)))]
     return 2 + max(map(cell_len, halves))
 
 
 def broken(name: str) -> tuple[str, ...]:
-    """Return a name in two lines, as narrow as they can be; in one where it has no space."""
+    """Return a name in two lines, as narrow as possible; in one line if it has no space."""
     words = name.split(" ")
     halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
     return min(halves, key=lambda lines: max(map(cell_len, lines)), default=(name,))
@@ -44,7 +44,7 @@ def broken(name: str) -> tuple[str, ...]:
 def draw_scores(
     canvas: Canvas, scene: Scene, plan: Layout, names: Sequence[str], look: Look, levels: Levels
 ) -> None:
-    """Lay down the board, or bars in its place, with all that is told of each side."""
+    """Draw the board, or bars instead, with the name, score and state of each side."""
     sides = sides_of(scene.seats)
     if not plan.step:
         for each in range(sides):
@@ -54,15 +54,15 @@ def draw_scores(
     canvas.lay(plan.board_x, plan.board_y, wood)
     room = plan.width - plan.label_x
     for each in range(sides):
-        # The row of the others says which of them deals.
+        # The row of the others already says which of them deals.
         deals = scene.dealer is not None and side(scene.seats, scene.dealer) == each
         deals = deals and (plan.others_y < 0 or scene.dealer == scene.seat)
         lines = _label(scene, each, plan, names, levels, deals=deals)
         if plan.others_y < 0 and each != scene.seat and (cards := held(scene, Seat(each), look)):
-            # What the one other holds stands below its score; on the closest board behind its name.
+            # With two players, the other's cards are below its score; on the closest board behind its name.
             bare = _name(scene, each, plan, names) + Content(" ") + cards
             lines = (bare.truncate(room), *lines[1:]) if plan.close else (*lines, Content("  ") + cards)
-        # Two sides face each other: the second stands at the foot of the board.
+        # Two sides are at the two edges of the board: the second is at its foot.
         foot = each == 1 and sides == 2
         y = plan.board_y + (wood.height - len(lines) if foot else 2 * plan.lead * each)
         canvas.put_rows(plan.label_x, y, tuple(line.truncate(room) for line in lines))
@@ -72,9 +72,9 @@ def draw_scores(
 
 
 def held(scene: Scene, seat: Seat, look: Look) -> Content:
-    """Return the backs of the cards that a player holds, how many they are, and whether it has said go.
+    """Return the backs of a player's cards, their number, and whether it has said go.
 
-    Where all lie open it is the cards themselves.
+    If all hands are open, the cards themselves.
     """
     cards = scene.sizes[seat]
     backs = Content.assemble(("▐▌" * cards, "$card-back"), f" {cards}") if cards else Content("")
@@ -88,14 +88,14 @@ def held(scene: Scene, seat: Seat, look: Look) -> Content:
 def _label(
     scene: Scene, each: int, plan: Layout, names: Sequence[str], levels: Levels, *, deals: bool
 ) -> tuple[Content, ...]:
-    """Return a side's name, in two lines where it is too long for one, and its score."""
+    """Return a side's name, in two lines if it is too long for one, and its score."""
     room, sides = plan.width - plan.label_x, sides_of(scene.seats)
     name, score = _name(scene, each, plan, names), _score(scene, each, room, deals=deals)
     above = name.cell_length + 1 + _badge().cell_length
     if deals and _score(scene, each, 99, deals=True).cell_length > room >= above:
         name, score = name + " " + _badge(), _score(scene, each, room, deals=False)
     if plan.others_y < 0 and sides == scene.seats:
-        # There is no row of the others to say how well they play.
+        # Without a row of the others, the level is shown here.
         name += beside(names[each], levels, room - name.cell_length)
     if name.cell_length > room and plan.lead > 1 and sides == 2 < scene.seats:
         first = cell_len(broken(side_name(each, sides, tuple(names)))[0]) + 2
@@ -105,7 +105,7 @@ def _label(
 
 def _name(scene: Scene, each: int, plan: Layout, names: Sequence[str]) -> Content:
     name = side_name(each, sides_of(scene.seats), tuple(names))
-    # Where the others have a row of their own, it says whose turn it is.
+    # The row of the others, if there is one, shows whose turn it is.
     turn = plan.others_y < 0 and each in scene.turn and each != scene.seat
     return Content.assemble(
         (board.FRONT[each], f"bold {board.INKS[each]}"),
@@ -115,7 +115,7 @@ def _name(scene: Scene, each: int, plan: Layout, names: Sequence[str]) -> Conten
 
 
 def _score(scene: Scene, each: int, room: int, *, deals: bool) -> Content:
-    """Return a side's score, what it last scored, and whether it deals: as much as there is room for."""
+    """Return a side's score, its last points, and whether it deals, as far as there is room."""
     score, gain = scene.scores[each], scene.scores[each] - scene.back[each]
     points = Content.styled(_("{points} of {target}").format(points=score, target=scene.rules.target), "dim")
     last = Content.styled(f"  +{gain}", "dim") if gain else Content("")
@@ -136,7 +136,7 @@ def _dealer() -> Content:
 
 
 def _bar(canvas: Canvas, scene: Scene, plan: Layout, each: int, names: Sequence[str], look: Look) -> None:
-    """Lay a line down: the name, the score, the way to the target, and the cards of the one other."""
+    """Draw a line: the name, the score, the way to the target, and the cards of the only other player."""
     y = plan.board_y + each
     beside = Content("")
     if plan.others_y < 0 and plan.width >= 50:

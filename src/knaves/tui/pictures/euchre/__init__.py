@@ -1,5 +1,5 @@
-"""The euchre table: partner opposite, the trick as a diamond, what may be said as buttons, one's hand below.
+"""The euchre table: the partner opposite, the trick as a diamond, calls as buttons, the hand below.
 
-It shows what a view says and animates what happened. It decides nothing: what is legal, what a
-card is worth and who has won come with the view and the events.
+It shows a view and animates events. It decides nothing: legality, the ranking of cards and the winner come
+with the view and the events.
 """

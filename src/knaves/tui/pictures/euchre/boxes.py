@@ -1,4 +1,4 @@
-"""What is told at the end of a hand, and of the last trick."""
+"""The boxes at the end of a hand, and of the last trick."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ def score_box(event: DealScored, told: str, table: Open, names: tuple[str, ...],
 
 
 def cards_box(cards: tuple[Card, ...], told: str, look: Look) -> Content:
-    """Return the sentence, and cards that are shown to all under it."""
+    """Return the sentence, and below it the cards that are shown to all."""
     return Content("\n").join([Content.styled(told, "bold"), row([face(card, look) for card in cards])])
 
 
 def trick_words(trick: Trick, taker: Seat, names: tuple[str, ...], reader: Seat | None) -> str:
-    """Return who played what, in the order in which it fell, and who took it."""
+    """Return who played which card, in order, and who took the trick."""
     cards = ", ".join(
         (_("you the {card}") if seat == reader else _("{name} the {card}")).format(
             name=names[seat], card=symbols(card)

@@ -1,4 +1,4 @@
-"""A line of buttons: each can be clicked, pointed at with the arrows or its number, or had by its key."""
+"""A row of buttons, each pressed by a click, by its number or the arrows, or by its key."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from textual.widget import Widget
 from knaves.i18n.language import _
 
 Button = tuple[str, str, str]
-"""What it is called, its label, and its key."""
+"""Id, label and key of a button."""
 
 
 class Choices(Widget, can_focus=True):
-    """Buttons in a row, in as many lines as it takes. While there are none it is empty."""
+    """Buttons in a row, wrapped to as many lines as needed; empty if there are none."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "point(-1)", "", show=False, id="left"),
@@ -33,7 +33,7 @@ class Choices(Widget, can_focus=True):
     DEFAULT_CSS = "Choices { height: auto; }"
 
     class Chosen(Message):
-        """A button was pressed."""
+        """Posted when a button was pressed."""
 
         def __init__(self, name: str) -> None:
             super().__init__()
@@ -42,19 +42,19 @@ class Choices(Widget, can_focus=True):
     buttons: reactive[tuple[Button, ...]] = reactive((), layout=True)
     at: reactive[int] = reactive(0)
     confirming: reactive[bool] = reactive(True)
-    """Whether a button that is picked by its number waits to be confirmed, as a card in a hand does."""
+    """Whether a button picked by its number must be confirmed, like a card in a hand."""
 
     def watch_buttons(self, before: tuple[Button, ...], after: tuple[Button, ...]) -> None:
-        """Point at the first, unless the same things are called otherwise."""
+        """Point at the first button, unless only labels have changed."""
         if [button[0] for button in before] != [button[0] for button in after]:
             self.at = 0
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the lines needed; one is kept while there is nothing, so that nothing jumps."""
+        """Return the lines needed, at least one, so that the table does not jump."""
         return max((region.bottom for region in self._regions(width)), default=1)
 
     def render(self) -> Content:
-        """Draw the buttons in the middle of each line."""
+        """Draw the buttons, centred."""
         lines: list[list[Content]] = []
         end = 0
         for number, region in enumerate(self._regions(self.size.width)):
@@ -67,7 +67,7 @@ class Choices(Widget, can_focus=True):
         return Content("\n").join([Content("").join(line) for line in lines])
 
     def action_point(self, step: int) -> None:
-        """Point at the next button, round at the ends."""
+        """Point at the next button, wrapping around."""
         if self.buttons:
             self.at = (self.at + step) % len(self.buttons)
 
@@ -77,7 +77,7 @@ class Choices(Widget, can_focus=True):
             self._pick(place - 1)
 
     def pick(self, name: str) -> None:
-        """Point at a button by what it is called, as its key does."""
+        """Point at a button by its id, as its key does."""
         self._pick([button[0] for button in self.buttons].index(name))
 
     def action_confirm(self) -> None:
@@ -109,7 +109,7 @@ class Choices(Widget, can_focus=True):
         return next((number for number, region in enumerate(regions) if region.contains(x, y)), None)
 
     def _regions(self, width: int) -> list[Region]:
-        """Return where each button is."""
+        """Return the place of each button."""
         lines: list[list[int]] = []
         for number in range(len(self.buttons)):
             wide = Content(self._label(number)).cell_length
@@ -131,7 +131,7 @@ class Choices(Widget, can_focus=True):
         return labelled(self._label(number), self.buttons[number][2], base, self._before(number))
 
     def _label(self, number: int) -> str:
-        """Return what stands on a button: before the one that is pointed at, what presses it."""
+        """Return the text of a button; the one pointed at is preceded by the key that presses it."""
         return f"{' ' * (number != self.at)}{self._before(number)}{self.buttons[number][1]} "
 
     def _before(self, number: int) -> str:
@@ -139,14 +139,14 @@ class Choices(Widget, can_focus=True):
 
 
 def with_key(label: str, key: str) -> str:
-    """Return a label in which its key can be highlighted: it is added where no letter of the label is it."""
+    """Return a label in which its key can be highlighted: if no letter matches, the key is added."""
     return label if key.casefold() in label.casefold() else f"{label} ({key})"
 
 
 def labelled(label: str, key: str, style: str, before: str = "") -> Content:
-    """Return a label with its key highlighted: where a word begins with it, else its first such letter.
+    """Return a label with its key highlighted: at the beginning of a word if possible, else the first match.
 
-    ``before``: what it begins with that has no key of its own.
+    ``before``: a prefix of the label without a key.
     """
     low = label.casefold()
     at = low.find(f" {key.casefold()}", max(0, len(before) - 1))

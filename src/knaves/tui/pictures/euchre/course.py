@@ -1,6 +1,6 @@
-"""The course of events on the table: each is drawn in its own way, at the pace, while it is announced.
+"""Events on the table: each is animated in its own way, at the pace, while it is announced.
 
-A key or a click that cuts a card's way short also ends the wait behind it.
+A key or a click that cuts an animation short also ends the wait after it.
 """
 
 from __future__ import annotations
@@ -44,16 +44,16 @@ class Course:
         self.announce = announce
         self._number = 0
         self._last: dict[int, str] = {}
-        """The last trick of each deal in words: moves, and whole deals, may be taken back."""
+        """The last trick of each deal in words, since moves and whole deals may be taken back."""
         self._own = Own(Seat(0), hand=(), buried=(), given=None)
 
     @property
     def last(self) -> str:
-        """The last trick in words; empty before the first."""
+        """The last trick in words; empty before the first one."""
         return self._last[max(self._last)] if self._last else ""
 
     def stand(self, view: View) -> None:
-        """Draw the table as it stands."""
+        """Draw the present table."""
         self._own, self._number = own_of(view), _deal_number(view)
         self._last = {deal: words for deal, words in self._last.items() if deal < self._number}
         self._draw(view.open)
@@ -64,7 +64,7 @@ class Course:
             self._last[self._number] = trick_words(at.tricks[-1], taker, self.names, self.reader)
 
     async def follow(self, events: Sequence[e.Noticed], view: View) -> None:
-        """Draw what lay open after each event; the view knows the seat's own cards."""
+        """Draw the Open after each event; the view adds the seat's own cards."""
         self._number = _deal_number(view)
         for noticed in events:
             self._own = own_at(noticed[1], view, self._own)

@@ -1,6 +1,6 @@
-"""The table top: draws a scene within whatever room there is, and sends only what has changed.
+"""The table top: draws a scene at any size, and sends only what has changed.
 
-Cards on the way from one place to another pass below the names.
+Moving cards pass below the names.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from knaves.tui.widgets.canvas import Canvas
 from knaves.tui.widgets.cards import Look, face, short
 
 Flying = tuple[tuple[int, int, Card], ...]
-"""Cards on the way: column, row, card."""
+"""Moving cards: column, row, card."""
 
 
 class Felt(Widget):
@@ -39,11 +39,11 @@ class Felt(Widget):
 
     @property
     def plan(self) -> Layout:
-        """Where things stand at the present size."""
+        """The layout at the present size."""
         return layout(self.size.width, self.size.height, self.look.size)
 
     def draw(self, scene: Scene, flying: Flying = ()) -> None:
-        """Show a scene, with cards on the way."""
+        """Show a scene, with moving cards."""
         self.scene = scene
         self._flying = flying
         before, after = self._canvas, self._painted(scene)
@@ -54,16 +54,16 @@ class Felt(Widget):
             self.refresh(*changed)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Draw again for another size."""
+        """Redraw for another size."""
         self.draw_again()
 
     def draw_again(self) -> None:
-        """Draw what is there, and what is on its way."""
+        """Draw the scene and the moving cards."""
         if self.scene is not None:
             self.draw(self.scene, self._flying)
 
     def render(self) -> Content:
-        """Return what was drawn last."""
+        """Return the last drawing."""
         return Content("") if self._canvas is None else self._canvas.content()
 
     def _painted(self, scene: Scene) -> Canvas:
@@ -73,7 +73,7 @@ class Felt(Widget):
         put_panels(canvas, plan, scene, look)
         for x, y, card in self._flying:
             canvas.put_rows(x, y, _card(card, look))
-        # Names can be read while cards pass.
+        # Names stay readable while cards pass.
         put_plates(canvas, plan, scene.plates, look, self.levels)
         if scene.middle is not None:
             self._put_middle(canvas, plan, scene, look)
@@ -92,5 +92,5 @@ class Felt(Widget):
 
 
 def _card(card: Card, look: Look, mark: str = "") -> tuple[Content, ...]:
-    """Return a card with a mark on its edge, or behind it where it is too small to have one."""
+    """Return a card with a mark on its edge, or behind it if the card is too small."""
     return (short(card, look) + mark,) if look.size == "small" else face(card, look, number=mark)

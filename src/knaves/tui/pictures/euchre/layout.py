@@ -1,7 +1,7 @@
-"""Where everything on the euchre table stands, for a given width and height. Nothing but sums.
+"""Where everything on the euchre table is drawn, for a given width and height. It only computes positions.
 
-Wide tables have a panel at each side, narrow ones two lines on top; cards of the trick are as big as
-there is room.
+Wide tables have a panel at each side, narrow ones two lines on top; the cards of the trick are as large as
+fits.
 """
 
 from __future__ import annotations
@@ -12,49 +12,52 @@ from typing import Final
 from knaves.tui.widgets.cards import HEIGHTS, WIDTHS, Size
 
 WIDE: Final = 76
-"""From so many columns on there are panels at the sides."""
+"""From this width on there are panels at the sides."""
 PANEL: Final = 17
 HEADER: Final = 2
-"""Lines on top of a narrow table."""
+"""Lines at the top of a narrow table."""
 LOW: Final = 13
-"""Below so many rows the hand is one line."""
+"""Below this height the hand is a single line."""
 MIDDLING: Final = 17
-"""From so many rows on there is room for a hand of big cards."""
+"""From this height on there is room for a hand of big cards."""
 LARGE: Final[dict[Size, tuple[int, int]]] = {"big": (84, 30), "middle": (80, 25)}
-"""Columns and rows of the whole picture from which cards are so large unasked."""
+"""Columns and rows of the whole picture from which cards are this large by default."""
 SIZES: Final[tuple[Size, ...]] = ("big", "middle", "normal")
 SPARE: Final = 1
-"""Rows at the bottom that may come and go without the table moving."""
+"""Rows at the bottom that may appear and disappear without moving the table."""
 SIDE_PLATE: Final = 12
-"""Columns for what stands beside the left and the right place."""
+"""Columns beside the left and the right place."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Columns and rows from the top left. ``tricks``, ``plates`` go by place."""
+    """Columns and rows from the top left. ``tricks`` and ``plates`` are by place."""
 
     width: int
     height: int
     size: Size
     panel: int
-    """How wide a side panel is; 0 where there is none."""
+    """Width of a side panel; 0 if there is none."""
     centre: int
     tricks: tuple[tuple[int, int], ...]
     plates: tuple[tuple[int, int], ...]
-    """Where a plate begins; the left one ends there, those at top and bottom have their middle there, but
-    for one's own where it is tight."""
+    """Where a plate begins.
+
+    The left one ends there; those at top and bottom are centred there, except the reader's own when
+    ``tight``.
+    """
     middle: int
     """The row of the upcard."""
     roomy: bool
     """Whether the partner's cards have a line of their own."""
     tight: bool
-    """Whether there is no line below one's own card, so that one's name stands beside it."""
+    """Whether there is no line below the reader's card, so that the name is beside it."""
 
 
 def hand_size(width: int, height: int, *, big: bool) -> Size:
-    """Return how big the cards in the hand are, given the columns and rows of the whole picture.
+    """Return the size of the cards in the hand, given the columns and rows of the whole picture.
 
-    A large screen has big cards unasked; one too small for what is asked has smaller ones.
+    A large screen has big cards by default; if the size set is too large for the screen, smaller ones.
     """
     if height < LOW:
         return "small"
@@ -65,7 +68,7 @@ def hand_size(width: int, height: int, *, big: bool) -> Size:
 
 
 def layout(width: int, height: int, largest: Size) -> Layout:
-    """Return where things stand on a table of so many columns and rows, its cards at most so large."""
+    """Return the layout of a table of this size, with cards no larger than ``most``."""
     panel = min(28, max(PANEL, (width - 50) // 3)) if width >= WIDE else 0
     top = 0 if panel else HEADER
     rows = height - top
@@ -103,7 +106,7 @@ def layout(width: int, height: int, largest: Size) -> Layout:
 
 
 def _needed(size: Size) -> int:
-    """Partner's line, the diamond, one's own line; the last can be done without."""
+    """Return rows for the partner's line, the diamond, and the reader's line, which can be left out."""
     high = HEIGHTS[size]
     return (2 * high if high > 1 else 3) + 2
 

@@ -1,7 +1,7 @@
-"""Cards on their way: dealt, played, gathered in. A few steps each, none when nothing is to move.
+"""Animations of cards: dealt, played, gathered in.
 
-Any key or click ends the way at once, which each function tells; what lies where in the end is the
-same in any case, and for the caller to draw.
+A few frames each, none if nothing moves. Any key or click ends an animation at once, which each function
+reports; the final table is the same in any case and is drawn by the caller.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from knaves.tui.widgets.cards import HEIGHTS, WIDTHS
 from knaves.tui.widgets.hand import Hand
 
 STEPS: Final = 4
-"""Pictures of one card's way."""
+"""Frames of one card's path."""
 WAY: Final = 0.5
-"""The part of an event's time that a way takes."""
+"""The share of an event's time that an animation takes."""
 PACKETS: Final = (3, 2)
-"""How many cards are dealt at a time, twice around."""
+"""How many cards are dealt at a time, in two rounds."""
 
 
 async def played(felt: Felt, pace: Pace, scene: Scene, place: int, card: Card) -> bool:
-    """Animate a card from a place into the trick; the scene does not have it yet."""
+    """Animate a card from a place into the trick; the scene does not contain it yet."""
     plan = felt.plan
     return await _fly(felt, pace, scene, [(home(plan, place), plan.tricks[place], card)], WAY)
 
@@ -40,7 +40,7 @@ async def gathered(felt: Felt, pace: Pace, scene: Scene, taker: int) -> bool:
 
 
 async def dealt(felt: Felt, hand: Hand, pace: Pace, scene: Scene, dealer: int) -> bool:
-    """Animate the deal: three cards, then two, from the dealer's left. The scene has everybody's cards."""
+    """Animate the deal: three cards, then two, from the dealer's left. The scene contains all cards."""
     hand.cards = ()
     if not _moves(pace):
         return False
@@ -61,7 +61,7 @@ async def dealt(felt: Felt, hand: Hand, pace: Pace, scene: Scene, dealer: int) -
 
 
 def home(plan: Layout, place: int) -> tuple[int, int]:
-    """Return where a place's cards come from: the edge of the table before it."""
+    """Return where a place's cards come from: the edge of the table."""
     across, high = WIDTHS[plan.size], HEIGHTS[plan.size]
     x, y = plan.plates[place]
     if place == 1:
@@ -79,7 +79,7 @@ async def _fly(
     share: float,
     steps: int = STEPS,
 ) -> bool:
-    """Move cards along their ways within a share of an event's time; return whether it was cut short."""
+    """Move cards along their paths within a share of an event's time; return whether it was cut short."""
     if not _moves(pace):
         return False
     for step in range(steps):

@@ -1,4 +1,4 @@
-"""What may be said just now, each with the key for it: taken from the legal moves and from nothing else."""
+"""The calls that can be made now, each with its key, taken from the legal moves only."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from knaves.tui.widgets.cards import Look, compact
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing to say. ``id`` is that of its key; without a move it switches going alone on and off."""
+    """One call. ``id`` is that of its key; without a move it switches going alone on and off."""
 
     id: str
     label: str
@@ -27,7 +27,7 @@ SUIT_IDS: Final = ("clubs", "diamonds", "hearts", "spades", "notrump")
 
 
 def options_of(view: View, names: Names, look: Look, *, alone: bool) -> tuple[Option, ...]:
-    """Return what may be said; ``alone``: suits are named to go alone with."""
+    """Return the calls; ``alone``: suits are named to go alone with."""
     found = [
         Option(id, called(view, move, names, look), move)
         for move in view.legal
@@ -39,7 +39,7 @@ def options_of(view: View, names: Names, look: Look, *, alone: bool) -> tuple[Op
 
 
 def called(view: View, move: Move, names: Names, look: Look) -> str:
-    """Return what one of the legal moves is called: a card by its symbols, the rest as on its button."""
+    """Return the label of a legal move: a card by its symbols, others as on their buttons."""
     match move:
         case Play(card) | Bury(card) | Give(card):
             return compact(card, look)
@@ -50,7 +50,7 @@ def called(view: View, move: Move, names: Names, look: Look) -> str:
 
 
 def _id(move: Move, *, alone: bool) -> str | None:
-    """Return the key of the button for a move; None where there is none just now."""
+    """Return the key of the button for a move; None if there is no such button."""
     match move:
         case Pass():
             return "pass"

@@ -1,6 +1,6 @@
-"""The score of both sides and what is trump, in panels at the sides, or in two lines on a narrow table.
+"""The score of both sides and the trump, in panels at the sides, or in two lines on a narrow table.
 
-The score is told in figures and, as at a table with cards, by the pips of two fives.
+The score is shown in figures and, as at a table with cards, by the pips of two fives.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from knaves.tui.widgets.canvas import Canvas
 from knaves.tui.widgets.cards import Look
 
 FIVES: Final = 11
-"""The highest target that is counted with two fives."""
+"""The highest target that two fives can show."""
 _PIPS: Final = ((0, 0), (0, 4), (1, 2), (2, 0), (2, 4))
-"""Row and column of the pips of a five, in the order in which they are uncovered."""
+"""Row and column of the pips of a five, in the order of uncovering."""
 TRICKS: Final = 5
 
 
 def put_panels(canvas: Canvas, plan: Layout, scene: Scene, look: Look) -> None:
-    """Lay down the score and what the deal is about."""
+    """Draw the score and the trump."""
     if plan.panel:
         _put_sides(canvas, plan, scene)
         _put_matter(canvas, plan, scene.matter, look)
@@ -34,7 +34,7 @@ def put_panels(canvas: Canvas, plan: Layout, scene: Scene, look: Look) -> None:
 
 
 def side_name(side: SideScore, width: int) -> str:
-    """Return the partners' names within so many columns, each cut off alike where they are too long."""
+    """Return the partners' names within this width, each truncated alike."""
     whole = _("{one} & {other}").format(one=side.names[0], other=side.names[1])
     if Content(whole).cell_length <= width:
         return whole
@@ -61,7 +61,7 @@ def _figures(side: SideScore, target: int) -> Content:
 
 
 def tricks_content(won: int) -> Content:
-    """Return a side's tricks: a full square for each that is won."""
+    """Return a side's tricks: a filled square for each one won."""
     return Content.assemble(("■" * won, "$success"), ("□" * (TRICKS - won), "dim"))
 
 
@@ -99,7 +99,7 @@ def _suit(suit: Trump, look: Look) -> Content:
 
 
 def _put_lines(canvas: Canvas, plan: Layout, scene: Scene, look: Look) -> None:
-    """Both scores on one line, the trump on the next."""
+    """Return both scores on one line, and the trump on the next."""
     half = plan.width // 2 - 1
     for number, side in enumerate(scene.sides):
         figures = Content.assemble((str(side.points), "bold $accent"), " ", tricks_content(side.tricks))

@@ -1,7 +1,7 @@
-"""The euchre table on the screen: follows what happens, asks when it is one's turn, posts what is chosen.
+"""The euchre table on the screen: it shows what happens, asks on the person's turn, and posts the choice.
 
-Every answer is one of ``view.legal`` but one: a card that may not be played can be tried, so that the
-rules say why not.
+Every answer is one of ``view.legal``, with one exception: an illegal card can be tried, so that the rules
+explain.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from knaves.tui.widgets.cards import look_of
 from knaves.tui.widgets.hand import Hand
 
 SCORES: Final = 8
-"""Rows in which a panel has the points of both sides."""
+"""Rows in which a panel shows the points of both sides."""
 
 
 class EuchrePicture(Picture):
@@ -74,14 +74,14 @@ class EuchrePicture(Picture):
         self._alone = False
 
     def compose(self) -> ComposeResult:
-        """Lay out the parts."""
+        """Compose the parts."""
         yield self._felt
         yield self._choices
         with Center():
             yield self._hand
 
     def on_mount(self) -> None:
-        """Set the hand as the settings want it."""
+        """Draw the hand in the style of the settings."""
         self._hand.pointer = self.settings.pointer
         self._hand.confirming = self._choices.confirming = self.settings.confirm
 
@@ -94,13 +94,13 @@ class EuchrePicture(Picture):
             self._felt.draw(self._felt.scene)
 
     async def begin(self, view: View) -> None:
-        """Draw the table as it stands."""
+        """Draw the present table."""
         self.rest()
         self.view = view
         self._course.stand(view)
 
     async def follow(self, update: Update, view: View) -> None:
-        """Draw what has happened, at the pace."""
+        """Show the events at the pace."""
         self.view = view
         await self._course.follow(update.events, view)
 
@@ -118,22 +118,22 @@ class EuchrePicture(Picture):
         return True
 
     def called(self, move: Move) -> str:
-        """Return a card's symbols, or what stands on the button."""
+        """Return a card's symbols, or the label of the button."""
         assert self.view is not None
         return called(self.view, move, self.connection.names, self._felt.look)
 
     def stand_out(self, move: Move) -> None:
-        """Point at the card of a move."""
+        """Highlight the card of a move."""
         if isinstance(move, Play | Bury | Give):
             self._hand.stand_out((move.card,))
 
     def box(self, event: Any, table: Open) -> Content | None:
-        """Return what the end of a hand brought, as a small table."""
+        """Return the result of a hand as a small table."""
         names = self.connection.names
         you = reader(self.connection.own)
         match event:
             case e.DealScored() if self.view is not None:
-                # The table below has the score; the sentence need not say it too.
+                # The table below shows the score, so the sentence need not.
                 return score_box(event, tell_deal(event, names, you), table, names, self.view.seat % 2)
             case e.ShownFarmer():
                 told = self.connection.game.tell(event, names, you)
@@ -164,13 +164,13 @@ class EuchrePicture(Picture):
             self._felt.draw_again()
 
     def rest(self) -> None:
-        """Stop asking."""
+        """Close the question."""
         self._hand.wanted, self._hand.barred = 0, frozenset()
         self._options = ()
         self._choices.buttons = ()
 
     def asked_from(self) -> int:
-        """Return the row of the buttons, which is above one's own hand."""
+        """Return the row of the buttons, which is above the hand."""
         return self._choices.region.y - self.region.y
 
     def scores_end(self) -> int:
@@ -182,25 +182,25 @@ class EuchrePicture(Picture):
         return self._course.last or _("No trick has been taken yet.")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A key says something only where it may be said."""
+        """Allow the key of a call only where the call can be made."""
         if action == "answer":
             return any(option.id == parameters[0] for option in self._options)
         return True
 
     def action_answer(self, id: str) -> None:
-        """Pick one of the options, or switch going alone on or off."""
+        """Choose a call, or switch going alone on or off."""
         if not self._turned(id):
             self._choices.pick(id)
 
     def on_choices_chosen(self, message: Choices.Chosen) -> None:
-        """A button was pressed: say what stands on it."""
+        """Handle a pressed button."""
         message.stop()
         option = next((option for option in self._options if option.id == message.name), None)
         if option is not None and not self._turned(option.id) and option.move is not None:
             self._choose(option.move)
 
     def _turned(self, id: str) -> bool:
-        """Switch going alone on or off, where that is a switch; return whether it was."""
+        """Switch going alone on or off if that is possible; return whether it was."""
         option = next(option for option in self._options if option.id == id)
         if option.move is None:
             self._alone = not self._alone
@@ -208,7 +208,7 @@ class EuchrePicture(Picture):
         return option.move is None
 
     def on_hand_chosen(self, message: Hand.Chosen) -> None:
-        """A card was chosen; whether it may be played is for the rules to say."""
+        """Handle a chosen card; the rules decide whether it may be played."""
         message.stop()
         if self.view is not None and (move := of_cards(self.view, message.cards)) is not None:
             self._hand.marked = ()

@@ -1,4 +1,4 @@
-"""What stands beside each place: the name, the backs of the cards held there, and badges in words."""
+"""The text beside each place: the name, the backs of the cards, and badges in words."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from knaves.tui.widgets.canvas import Canvas
 from knaves.tui.widgets.cards import Look, short
 
 LEVEL = 16
-"""Columns for a level behind the partner's name."""
+"""Columns for a level after the partner's name."""
 
 
 def put_plates(canvas: Canvas, plan: Layout, plates: tuple[Plate, ...], look: Look, levels: Levels) -> None:
-    """Lay down all four, the computer's players with their levels."""
+    """Draw all four plates, with the levels of bots."""
     own = _title(plates[0], plan)
     x, low = plan.plates[0]
     first = x if plan.tight else x - own.cell_length // 2
@@ -33,7 +33,7 @@ def put_plates(canvas: Canvas, plan: Layout, plates: tuple[Plate, ...], look: Lo
 
 
 def shortened(text: str, width: int) -> str:
-    """Return the text, cut off with three dots where it is too long."""
+    """Return the text, truncated with an ellipsis if it is too long."""
     return Content(text).truncate(width, ellipsis=True).plain.rstrip()
 
 
@@ -50,7 +50,7 @@ def _backs(plate: Plate) -> Content:
 
 
 def _held(plate: Plate, look: Look, width: int) -> list[Content]:
-    """The cards held: their backs, or the cards in as many lines as they need."""
+    """Return the backs of the cards held, or the cards in as many lines as needed."""
     if not plate.hand:
         return [_backs(plate)]
     lines: list[Content] = []
@@ -67,7 +67,7 @@ def _badge(word: str) -> Content:
 
 
 def _across(canvas: Canvas, x: int, y: int, plate: Plate, plan: Layout, look: Look, levels: Levels) -> None:
-    """The partner's name and badges on one line, with the cards under it or beside it."""
+    """Return the partner's name and badges on one line, with the cards under it or beside it."""
     line, backs = _title(plate, plan, levels), _held(plate, look, plan.width)[0]
     if backs and not plan.roomy:
         line = Content(" ").join([line, backs])
@@ -83,9 +83,9 @@ def _title(plate: Plate, plan: Layout, levels: Levels | None = None) -> Content:
 
 
 def _beside(canvas: Canvas, x: int, y: int, forms: Sequence[list[Content]], low: int, *, left: bool) -> None:
-    """Lines below each other, towards the middle of the table, in the first form that ends above row ``low``.
+    """Draw lines below each other, towards the table's middle, in the first form that ends above ``low``.
 
-    In that row stands one's own name: a word beside it would seem to be about oneself.
+    That row holds the reader's name: a word beside it would seem to be about the reader.
     """
     lines = next((form for form in forms if y + len(form) <= low), forms[-1])
     for row, line in enumerate(lines, y):
@@ -93,7 +93,7 @@ def _beside(canvas: Canvas, x: int, y: int, forms: Sequence[list[Content]], low:
 
 
 def _forms(plate: Plate, look: Look, levels: Levels, room: int, *, left: bool) -> list[list[Content]]:
-    """Return name, level, cards and badges, then less of them in fewer and fewer lines.
+    """Yield name, level, cards and badges in fewer and fewer lines.
 
     There are ``room`` columns to the edge of the table.
     """
@@ -117,7 +117,7 @@ def _forms(plate: Plate, look: Look, levels: Levels, room: int, *, left: bool) -
 
 
 def _badge_lines(badges: tuple[str, ...], width: int) -> list[Content]:
-    """As many badges on a line as there is room for."""
+    """Return the badges, as many on a line as fit."""
     lines: list[Content] = []
     for badge in map(_badge, badges):
         if lines and lines[-1].cell_length + badge.cell_length < width:

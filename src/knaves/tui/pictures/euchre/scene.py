@@ -1,7 +1,7 @@
-"""What is to be seen at a euchre table, as one frozen value: who sits where, what lies, what is trump.
+"""A euchre table at one moment, as one frozen value: who sits where, which cards lie, what is trump.
 
-Places go clockwise from the bottom: 0 is oneself, 1 the left, 2 the partner opposite, 3 the right. A scene
-is made from what lies open and what a seat alone knows; while something moves, there are scenes in between.
+Places go clockwise from the bottom: 0 is the reader, 1 the left, 2 the partner opposite, 3 the right. A scene
+is made from the public state and what the seat alone knows; animations have scenes in between.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Names = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """What stands beside a place: who it is, how many cards they hold, what is known of them."""
+    """The plate of a place: name, number of cards, and what is known about the player."""
 
     name: str
     cards: int
@@ -38,12 +38,12 @@ class Plate:
     turn: bool = False
     out: bool = False
     hand: tuple[Card, ...] = ()
-    """The cards themselves, where all lie open."""
+    """The cards themselves, if all are open."""
 
 
 @dataclass(frozen=True, slots=True)
 class SideScore:
-    """What a side has: its points, and its tricks in this deal."""
+    """A side's points, and its tricks in this deal."""
 
     names: tuple[str, str]
     points: int
@@ -52,7 +52,7 @@ class SideScore:
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """What the deal is about: a heading, a suit where there is one, and lines of words."""
+    """The trump panel: a heading, the suit if there is one, and lines of words."""
 
     heading: str = ""
     suit: Trump | None = None
@@ -61,7 +61,7 @@ class Matter:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Everything on the table. Sides: one's own first."""
+    """Everything on the table. Sides: the reader's own first."""
 
     plates: tuple[Plate, ...]
     sides: tuple[SideScore, SideScore]
@@ -71,14 +71,14 @@ class Scene:
     """The upcard, or its back once it is turned down."""
     middle_word: str = ""
     trick: tuple[tuple[int, Card], ...] = ()
-    """The cards that lie, by place, as they fell."""
+    """The cards of the trick by place, in order of play."""
     taker: int | None = None
     """The place that takes the trick."""
 
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """What a seat alone knows of a deal: its hand, what it buried, the card of an exchange with a loner."""
+    """What a seat alone knows of a deal: its hand, its bury, the card of an exchange with a loner."""
 
     seat: Seat
     hand: tuple[Card, ...]
@@ -92,25 +92,25 @@ def own_of(view: View) -> Own:
 
 
 def own_at(table: Open, view: View, before: Own) -> Own:
-    """Return what the seat alone knew when the table lay so, given what it knew one event earlier.
+    """Return what the seat alone knew at this Open, given what it knew one event earlier.
 
-    The view comes after all events of the move: its deal may have been gathered since.
+    The view is that after all events of the move: its deal may have been gathered since.
     """
     if isinstance(view.open.phase, WithUpcard) or not isinstance(table.phase, WithUpcard):
         return own_of(view)
     trick = table.phase.trick if isinstance(table.phase, Playing) else ()
     left = tuple(card for card in before.hand if (before.seat, card) not in trick)
-    # Cards that lie face down are told apart by their number alone.
+    # Cards face down differ by their number only.
     return replace(before, hand=left[: table.sizes[before.seat]])
 
 
 def place_of(seat: Seat, own: Seat) -> int:
-    """Return where a seat is seen from one's own."""
+    """Return the place of a seat, seen from the reader's."""
     return (seat - own) % SEATS
 
 
 def scene_of(table: Open, own: Own, names: Names, reader: Seat | None = None) -> Scene:
-    """Return what a seat sees of the table as it lies."""
+    """Return the table as a seat sees it."""
     us = own.seat % 2
     trick = table.phase.trick if isinstance(table.phase, Playing) else ()
     middle, word = _middle(table)
@@ -126,7 +126,7 @@ def scene_of(table: Open, own: Own, names: Names, reader: Seat | None = None) ->
 
 
 def side_score(table: Open, side: int, names: Names) -> SideScore:
-    """Return what a side has."""
+    """Return a side's points and tricks."""
     won = table.phase.won if isinstance(table.phase, Playing) else (0, 0)
     return SideScore((names[side], names[side + 2]), table.scores[side], won[side])
 
@@ -139,7 +139,7 @@ def held(scene: Scene, place: int, cards: int) -> Scene:
 
 
 def opened(scene: Scene, hands: Mapping[int, tuple[Card, ...]]) -> Scene:
-    """Return the scene with these hands open, by place."""
+    """Return the scene with these hands face up, by place."""
     plates = tuple(replace(plate, hand=hands.get(place, ())) for place, plate in enumerate(scene.plates))
     return replace(scene, plates=plates)
 

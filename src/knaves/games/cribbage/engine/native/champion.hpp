@@ -172,6 +172,7 @@ inline std::vector<Option> weigh_plays(const Experience& known, const Odds& odds
     std::vector<std::uint8_t> theirs;
     for (const Choice& choice : choices) theirs.push_back(choice.rank);
     auto held = guesses(known, 1 - observation.seat, unseen, theirs, observation.stuck);
+    // If no hand agrees with the go that was said (on honour nobody checks it), the go is ignored.
     if (held.empty()) held = guesses(known, 1 - observation.seat, unseen, theirs, 0);
     believe(choices, known, observation.shares, observation.exact, held);
     scale(held);

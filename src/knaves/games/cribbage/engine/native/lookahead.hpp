@@ -122,6 +122,7 @@ private:
     }
 
     // What the cards that the opponent has not seen would score after this one, each as the very next.
+    // Approximation: the two cards that it threw are unknown here and stay among the unseen.
     int risk(std::uint32_t rank, std::uint32_t ranks, int size) {
         if (risk_[rank] < 0) fill(rank);
         int total = risk_[rank];
@@ -224,6 +225,7 @@ public:
     }
 
 private:
+    // More than either side can peg in a deal (see PEGS), so that no two ends share a cell of the cache.
     static constexpr int GAINS = 40;
 
     // The game is won here, whichever guess is right: the value is known, and all that was pegged.
@@ -353,6 +355,7 @@ private:
     Prospect end(const Spot& spot, std::size_t first, std::size_t last) {
         const int mine = std::min(root_.need_mine - spot.need_mine, GAINS - 1);
         const int theirs = std::min(root_.need_theirs - spot.need_theirs, GAINS - 1);
+        // Cache: many lines end at the same score, and each value sums over the crib.
         double* ends = ends_.data() + (mine * GAINS + theirs) * TOTALS;
         const KeepPoints& at = keep_points();
         Prospect total;

@@ -39,6 +39,8 @@ public:
 
     double doubt(std::size_t i) const {
         const double mean = sums_[i] / number_;
+        // 1.96 standard errors of independent worlds; those of a throw are stratified by starter, for which
+        // this is too wide.
         return 1.96 * std::sqrt(std::max(0.0, squares_[i] / number_ - mean * mean) / number_);
     }
 
@@ -88,6 +90,7 @@ inline void play_out(Ring& ring, Unseen& unseen, const Show& show, Needs needs, 
         const int place = ring.turn, side = side_of(ring.seats, place);
         const int card = plain_choice(ring, unseen[place]);
         const int rank = ring.hands[place][card];
+        // With three a plain player weighs no risks, so nobody's unseen cards are needed.
         if (ring.seats == 4) see(unseen, ring.seats, place, rank);
         const int points = ring.lay(card);
         outcome.pegged[side] += points;

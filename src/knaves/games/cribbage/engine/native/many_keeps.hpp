@@ -69,6 +69,7 @@ private:
             const double chance = floor / different + (1 - floor) * worth[i] / total;
             const auto place = static_cast<std::size_t>(places[i]), rank = static_cast<std::size_t>(five[i]);
             thrown[whose][place][rank] = chance;
+            // `left` excludes the thrown card itself, which may be any of one more.
             kept[whose][place] += chance * (left[rank] + 1);
         }
     }

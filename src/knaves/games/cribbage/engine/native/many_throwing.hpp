@@ -49,6 +49,8 @@ inline double crib_sign(int seats, int place) {
 
 // What a point more is worth now, in chances: by the race after a deal like any other.
 inline double slope(const Race& race, int seats, int own, const Needs& needs) {
+    // The slope is taken over four points each way, so that steps of the table do not show; a usual deal is
+    // taken to bring partners 21 points, and each of three players 11.
     constexpr int STEP = 4, DEAL = 12;
     const int sides = sides_of(seats);
     Needs more = needs, less = needs;
@@ -94,6 +96,7 @@ inline std::array<Weighed5, 5> weigh_five(const Keeping& keeping, const Throwing
     for (int n = 0; n < 52 * each; ++n) {
         const int starter = n % 52, rank = starter % 13;
         if (std::find(five.begin(), five.end(), starter) != five.end()) continue;
+        // Every starter comes equally often, so that the points of the own hand are averaged exactly.
         const World world = worlds.draw(chance, std::uint64_t{1} << 4 * rank);
         Ranks table;
         table.fill(4);
@@ -123,6 +126,8 @@ inline std::array<Weighed5, 5> weigh_five(const Keeping& keeping, const Throwing
         differences.add(residues, 5);
     }
     for (int i = 0; i < 5; ++i) {
+        // Control variate: the error of the rollouts in points is known, and corrected at the worth of a
+        // point.
         const double put_right = found[i].chance + point * (found[i].lead(sign) - rolled[i]);
         found[i].chance = std::clamp(put_right, 0.0, 1.0);
         found[i].doubt = differences.doubt(i);

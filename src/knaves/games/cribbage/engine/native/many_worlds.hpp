@@ -122,6 +122,8 @@ inline double likelihood(const std::vector<Choice>& choices, int place, const Fo
         ring.hands[place] = held;
         Ranks unseen = choices[k].unseen;
         for (int i = 0; i < size; ++i) --unseen[held[i]];
+        // Crude: any card that a plain player would not lay counts the same, whether nearly as good or
+        // absurd.
         if (held[plain_choice(ring, unseen)] != rank) found *= floor;
     }
     return found;
@@ -233,6 +235,8 @@ public:
     }
 
 private:
+    // After so many tries a world with one card in two hands is used as it is, so that the search always
+    // ends.
     static constexpr int TRIES = 64;
     const Keeping& keeping_;
     int seats_, me_;
@@ -258,6 +262,7 @@ private:
     void throw_in(World& world, std::uint64_t used, Xoshiro256& chance) const {
         std::array<int, 13> left{};
         for (int rank = 0; rank < 13; ++rank)
+            // Below zero only in a world with such a clash.
             left[rank] = std::max(0, unseen_[rank] - std::popcount(used >> 4 * rank & 15));
         for (int place = 0; place < seats_; ++place) {
             if (place == me_) continue;

@@ -44,6 +44,8 @@ inline std::vector<Pegs> pegs(const Experience& known, bool dealer) {
     for (int pone = 0; pone < PEGS; ++pone)
         for (int other = 0; other < PEGS; ++other) {
             const double chance = known.pegs[pone * PEGS + other];
+            // Rare totals are taken for impossible and their share is spread over the rest, which saves
+            // time: every cell is averaged for each pair of shows.
             if (chance < 3e-4) continue;
             found.push_back({dealer ? other : pone, dealer ? pone : other, chance});
             all += chance;
@@ -126,6 +128,7 @@ struct Moved {
     }
 
     // With so many points more for me and for the other, or less.
+    // Approximation: one spread of pegging for all keeps, shifted by a straight line.
     double by(double more, double others) const {
         const int less = more < 0, others_less = others < 0;
         return now + std::abs(more) * (mine[less] - now) + std::abs(others) * (theirs[others_less] - now);
@@ -188,6 +191,7 @@ private:
         const double now = values_[mine][theirs];
         if (near_)
             return {now, {moved_[0][mine][theirs], moved_[1][mine][theirs]}, {moved_[2][mine][theirs], moved_[3][mine][theirs]}};
+        // Far from the end a point pegged is a point shown, and one less is the mirror image of one more.
         const double more = values_[mine + 1][theirs], others = values_[mine][theirs + 1];
         return {now, {more, 2 * now - more}, {others, 2 * now - others}};
     }
@@ -196,6 +200,7 @@ private:
     void fill_sums() {
         for (int rank = 0; rank < 13; ++rank)
             for (int show = 0; show < SUMS; ++show) {
+                // The clamp only keeps the index in range: no show with heels counts that much.
                 const int mine = std::min(show + (rank == JACK ? 2 : 0), SUMS - 1);
                 for (int theirs = 0; theirs < TOTALS; ++theirs)
                     sums_[rank][show].add(others_[rank][theirs], value(mine, theirs));

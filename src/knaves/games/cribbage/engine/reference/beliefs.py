@@ -13,12 +13,17 @@ from knaves.games.cribbage.engine.tables import KEEPS
 from knaves.games.cribbage.rules.counting import peg_points
 from knaves.games.cribbage.rules.scoring import PIPS
 
+# With 0.3 and 0.7 held-out opponents were read worse (-0.021 and -0.002; docs/strength-trials.md).
 LOOSE_FLOOR: Final = 0.5
+# 0.1 to 0.3 gained 0.003 to 0.006 on average, but cost up to 0.048 with champion 1 (same page).
 FIRST_FLOOR: Final = 0.05
+# Saves lines that hardly ever occur. `believed` still reckons with rare first cards.
 RARE: Final = 0.1
 """First cards of a keep that are rarer are left out of the search."""
+# The variant in which expected and actual points agreed best (same page, "Champion 3").
 LOOSE_SURE: Final = 0.6
 """In the search a loose player lays the careful one's card with this chance, each other that fits alike."""
+# Saves time: unlikely guesses are many, and each would be split in up to four at every card.
 SPLIT: Final = 1e-4
 """A guess of a smaller share lays one card in the search."""
 
@@ -80,11 +85,13 @@ class Answers:
         self.pile, self.unseen = spot.pile, spot.unseen
         self.room = 31 - spot.total
         self.held = len(spot.mine)
+        # It weighs risks only if I can answer: I hold cards and have not said go in this count.
         self.careful = bool(spot.mine) and (not spot.pile or spot.last_mine)
         self.points = [
             peg_points((*spot.pile, rank), exact) if PIPS[rank] <= self.room else -1  # type: ignore[arg-type]
             for rank in range(13)
         ]
+        # Cache: the risk of a rank over all unseen cards, from which each hand takes off its own.
         self._next: dict[int, tuple[int, list[int]]] = {}
 
     def answer(self, hand: tuple[int, ...]) -> int | None:
@@ -108,6 +115,8 @@ class Answers:
 
     def laid(self, firsts: bytes, third: bool, guess: Guess) -> list[tuple[int | None, float]]:
         """The ranks that a guess lays, None when nothing fits, and their shares, which add up to 1."""
+        # In the search one who looks ahead goes on as a careful player after its first card, although
+        # `believed` takes its later cards for those of a loose one.
         often = self.first(firsts, guess.keep, len(guess.ranks)) if guess.looks else b""
         if often:
             usual = [place for place in range(4) if third and often[place] > RARE * 255]
@@ -135,6 +144,7 @@ class Answers:
             total = sum([points * number for points, number in zip(worth, self.unseen, strict=True)])
             self._next[rank] = total, worth
         total, worth = self._next[rank]
+        # Approximation: the two cards that the opponent threw are unknown here and stay among the unseen.
         return total - sum([worth[each] for each in hand])
 
 
@@ -151,12 +161,16 @@ def guesses(
         alike = 1
         try:
             for rank in laid:
+                # Either card of a pair may be the one laid. The older champions leave this out and take a
+                # pair for twice as likely as it is (docs/strength-trials.md, "Pairs").
                 alike *= left.count(rank)
                 left.remove(rank)
         except ValueError:
             continue
         weight = kept[seat * len(KEEPS) + place] / (alike if third else 1)
         for rank in set(left):
+            # The number of ways to hold such cards; none if one of them would have fitted at the opponent's
+            # go.
             weight *= comb(unseen[rank], left.count(rank)) if PIPS[rank] > stuck else 0
         if weight > 0:
             found.append(Guess(tuple(left), weight, place))
@@ -174,6 +188,8 @@ def likelihoods(
         each = Answers(spot, exact)
         others = len({card for card in hand if each.points[card] >= 0}) - 1
         strange = each.answer(hand) != rank
+        # Normalized over the cards that fit, because players are compared. `believed` compares hands and
+        # leaves that out, so it takes hands with several fitting cards for somewhat too likely.
         careful *= (likelihood_floor if strange else 1) / (1 + likelihood_floor * others)
         less = (LOOSE_FLOOR if strange else 1) / (1 + LOOSE_FLOOR * others)
         loose *= less
@@ -206,6 +222,8 @@ def believed(
                 share = often[hand.index(rank)] / 255
                 first = (1 - FIRST_FLOOR) * share + FIRST_FLOOR / len(set(hand))
         part = loose * LOOSE_FLOOR**strange
+        # One guess stands for the careful and the loose player, with the loose one's part: fewer guesses to
+        # search. One who looks ahead needs a guess of its own for its first card.
         likely = careful * likelihood_floor**strange + part
         yield guess._replace(weight=guess.weight * likely, loose=part / likely if likely else 0.0)
         if looks:

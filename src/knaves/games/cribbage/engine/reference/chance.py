@@ -22,6 +22,7 @@ class Chance:
 
     def below(self, stop: int) -> int:
         """Return a whole number from 0 to stop - 1, each exactly equally likely."""
+        # Rejection (Lemire): products whose lower half is below this would favour some numbers.
         unfair = (-stop & 0xFFFFFFFF) % stop
         while True:
             wide = (self._next() >> 32) * stop
@@ -35,6 +36,7 @@ class Chance:
     def pack(self) -> tuple[Card, ...]:
         """Return the pack, its first thirteen cards drawn, the rest as they happen to lie."""
         pack = list(CARDS)
+        # Only thirteen cards are ever seen; shuffling the rest would be wasted.
         for place in range(13):
             other = place + self.below(52 - place)
             pack[place], pack[other] = pack[other], pack[place]

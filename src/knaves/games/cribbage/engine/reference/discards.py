@@ -29,6 +29,7 @@ def weigh(
     for number in range(len(deals) // 6):
         six = [CARDS[card] for card in deals[6 * number : 6 * number + 6]]
         unseen = [card for card in CARDS if card not in six]
+        # All 1035 pairs with every starter, nothing sampled.
         others = [(pair, weights[place_of(sort_of(*pair))]) for pair in combinations(unseen, 2)]
         _write(number, six, unseen, others, (hand, crib, spreads))
 
@@ -42,6 +43,7 @@ def _write(
 ) -> None:
     hand, crib, spreads = out
     left = {starter: [some for some in others if starter not in some[0]] for starter in unseen}
+    # `fsum` is exact, so that the order of the cards does not matter.
     weight = {starter: fsum([each for _, each in some]) for starter, some in left.items()}
     if min(weight.values()) <= 0:
         raise ValueError("The weights leave no cards that could be thrown.")

@@ -84,6 +84,8 @@ class Judge:
         spot, choices = replay(cards, laid, pile, mine, theirs)
         opponent = Opponent(self.known.kept, self.firsts, self.likelihood_floor, shares, self.third)
         held = _left(_held(opponent, cards, spot, choices, seat, stuck, exact), self.least)
+        # Before the opponent's first card a loose player is searched as a careful one, which saves time
+        # (docs/strength-trials.md, "Champion 3").
         if not choices or not self.third:
             held = [guess._replace(loose=0.0) for guess in held]
         ahead = Lookahead(spot, Ends(self.odds.won, self._show(cards, seat)), exact, self.firsts, self.third)
@@ -94,7 +96,9 @@ class Judge:
 
     def expects(self, seat: int, keep: int, out: array[float]) -> None:
         """Write what a keep pegs in a deal and the other against it; the starter is a king."""
+        # The starter only takes a card away from the unseen ones, and a king is missed least.
         unseen = [4 - (rank == _KING) for rank in range(13)]
+        # So far from the end that the value of a line goes by its points.
         spot = Spot((), tuple(unseen), KEEPS[keep], 4, False, FAR, FAR)
         # Four kings leave none to turn up: then the starter is one that nobody misses.
         if KEEPS[keep].count(_KING) == 4:
@@ -108,6 +112,7 @@ class Judge:
         @cache
         def show(mine: int, theirs: int, other: int) -> float:
             return sum([
+                # A hand of nothing and a crib of four in every line: only the pegging is asked for.
                 chance * score.after(mine, theirs, 4 if seat else 0, made if seat else made + 4)
                 for made, chance in shown(self.known.suited, other, _KING)
             ])  # fmt: skip
@@ -169,6 +174,7 @@ def _held(
     others = [rank for _, rank in choices]
     kept, firsts, likelihood_floor, shares, third = opponent
     held = guesses(kept, 1 - seat, unseen, others, stuck, third)
+    # If no hand agrees with the go that was said (on honour nobody checks it), the go is ignored.
     held = held or guesses(kept, 1 - seat, unseen, others, 0, third)
     held = list(believed(held, choices, firsts, likelihood_floor, shares, exact))
     if choices:
@@ -207,6 +213,8 @@ def replay(
     choices = []
     for place in range(0, len(laid), 2):
         me, rank = bool(laid[place]), laid[place + 1]
+        # The log does not mark new counts: one begins with the present count, after 31, and with a card
+        # that is too much.
         if place // 2 == len(laid) // 2 - present or not spot.fits(rank) or spot.total == 31:
             spot = spot._replace(pile=())
         if not me:
@@ -218,6 +226,7 @@ def replay(
 def _crib(thrown: Sequence[float], cards: bytes) -> list[float]:
     """How the crib's points are spread, given what is seen."""
     spread = [0.0] * 30
+    # Approximation: pairs are weighed by the table alone; the cards that the opponent laid do not count.
     for one, other in combinations([card for card in CARDS if card not in cards], 2):
         made = points((CARDS[cards[4]], CARDS[cards[5]], one, other), CARDS[cards[6]], crib=True)
         spread[made] += thrown[place_of(sort_of(one, other))]
@@ -229,6 +238,7 @@ def settle_odds(awards: array[int], skunks: int, gains: Sequence[float], out: ar
     """Work out the odds of every score from whole deals, from the end of the game backwards."""
     deals = [list(awards[start : start + 20]) for start in range(0, len(awards), 20)]
     odds = Odds(out, skunks)
+    # Every deal has a point for the last card, so that a score depends on smaller totals only.
     for total in range(2, 2 * FAR + 1):
         for dealer in range(max(1, total - FAR), min(FAR, total - 1) + 1):
             values = [_value_of(deal, odds, dealer, total - dealer) for deal in deals]

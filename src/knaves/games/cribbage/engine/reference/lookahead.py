@@ -26,6 +26,7 @@ class Prospect(NamedTuple):
         """Of lines that come to the same, such as all that win, the one that pegs more."""
         if abs(self.value - other.value) > SAME:
             return self.value > other.value
+        # Of full equals the later one: ranks are tried in rising order, so the highest card.
         return self.mine - self.theirs > other.mine - other.theirs - SAME
 
 
@@ -106,6 +107,8 @@ class Lookahead:
         fits = [rank for rank in sorted(set(spot.mine)) if spot.fits(rank)]
         if not fits:
             return self._end_count(spot, held) if spot.last_mine else self._their_turn(spot, held, alone=True)
+        # One choice for all guesses, since the seat cannot tell them apart. Solving each guess by itself
+        # would overrate every line, as if it saw the hand.
         best, *others = [self._lay_mine(spot, rank, held) for rank in fits]
         for each in others:
             best = each if each.better(best) else best
@@ -115,6 +118,8 @@ class Lookahead:
         """Each guess answers; those that answer alike go on together. ``alone``: I have said go."""
         if not spot.theirs:
             return self._stuck(spot, held, alone)
+        # The opponent answers by a model and not with its best card, so strong opponents do better than the
+        # search expects. `bots.level` corrects hints and reviews for that.
         answers, alike = Answers(spot, self.exact), dict[int | None, dict[int, Guess]]()
         for guess in held:
             for rank, share in answers.laid(self.firsts, self.third, guess):
@@ -141,6 +146,7 @@ class Lookahead:
         return self._end_count(spot, held)
 
     def _end(self, spot: Spot, held: Sequence[Guess]) -> Prospect:
+        # The other's show is averaged over suits (`throwing.shown`), since guesses are ranks.
         show, mine, theirs = self.ends.show, spot.need_mine, spot.need_theirs
         weight = sum([guess.weight for guess in held])
         value = sum([guess.weight * show(mine, theirs, guess.keep) for guess in held])

@@ -73,6 +73,7 @@ def _throw(five: Sequence[Card], crib: Sequence[float], *, ours: bool) -> Discar
         kept = [card for card in five if card != thrown]
         pairs = 0.0
         for other in unseen:
+            # `Steady` values one card as its mean with every unseen card as the second.
             pairs += crib[place_of(sort_of(thrown, other))]
         return sum(points_with_each(kept, unseen)) / 47.0 + (pairs if ours else -pairs) / 47
 

@@ -81,6 +81,8 @@ def _weigh_cards(judge: ManyJudge, seen: Seen, number: int, seed: int) -> list[l
     chance, values, sums = Chance(seed, 0, 0), [], [[0.0, 0.0, 0.0] for _ in ranks]
     mine = points([CARDS[card] for card in seen.keep], CARDS[seen.starter])
     for _ in range(number):
+        # All cards are tried in the same worlds, so that the luck of a world cancels out of their
+        # differences.
         stage = Stage(start, scene.unseen, worlds.draw(chance), starter)
         stage.unseen[seen.place] = list(worlds.unseen)
         stage.hands[seen.place], stage.crib[seen.place] = mine, seen.thrown % 13

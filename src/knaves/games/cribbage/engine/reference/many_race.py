@@ -26,6 +26,8 @@ def settle_many(seats: int, awards: array[int], sweeps: int, out: array[float]) 
                 found = [_settled(race, deal, [other, dealer])[1] for deal in deals]
                 out[(dealer - 1) * FAR + other - 1] = sum(found) / len(deals)
         return
+    # Scores between knots depend on knots farther from the end, which are not settled yet: begin with equal
+    # chances and repeat. The table in the package is made with three sweeps.
     out[:] = array("d", [1 / 3] * len(out))
     race = Race(3, out)
     knots = range(_KNOT)
@@ -55,6 +57,7 @@ def _settled(race: Race, deal: Deal, needs: Sequence[int]) -> tuple[float, ...]:
     """Return the chances by side in the order of places, before a deal of which all is known."""
     awards, totals = deal
     left = list(needs)
+    # The order of scoring matters only if a side may get out; else the totals suffice, which is faster.
     if any(points >= need for points, need in zip(totals, needs, strict=True)):
         for side, points in awards:
             left[side] -= points

@@ -131,6 +131,7 @@ def plain_choice(ring: Ring, unseen: Sequence[int]) -> int:
     hand = ring.hands[ring.turn]
     points = [ring.worth(rank) for rank in hand[:some]]
     best = [card for card in range(some) if points[card] == max(points)]
+    # With three sides, careful play wins two games in a hundred less (`bots.steady`).
     if len(best) == 1 or ring.seats == 3 or not ring.opposed():
         return best[-1]
     risks = [risk(ring, hand[card], unseen) for card in best]

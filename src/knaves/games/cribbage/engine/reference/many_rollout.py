@@ -42,7 +42,10 @@ def play_out(
     seats = ring.seats
     while any(ring.sizes):
         place = ring.turn
+        # Everybody plays on as `Steady`, the champion too: choosing its later cards by weighed features
+        # gave no clear gain (docs/strength-trials.md, "Cribbage, three and four players").
         card = plain_choice(ring, unseen[place])
+        # With three nobody weighs risks, so nobody's unseen cards are needed.
         if seats == 4:
             see(unseen, place, ring.hands[place][card])
         if outcome.peg(side_of(seats, place), ring.lay(card)):
@@ -76,6 +79,7 @@ class Stage:
             for rank in (*holding.ranks, world.thrown[place]):
                 take(self.unseen[place], rank)
             self.crib[place] = world.thrown[place]
+            # Approximation: imagined hands and cribs are ranks, and count no flush and no nobs.
             self.hands[place] = by_ranks()[holding.keep][starter]
         if start.seats == 3:
             self.crib[3] = world.crib_card
@@ -97,8 +101,11 @@ def doubts(worlds: Sequence[Sequence[float]]) -> list[float]:
     means = [sum(values) / size for values in worlds]
     found = []
     for choice in range(size):
+        # Differences from the mean of the same world: the luck that all choices share cancels out.
         apart = [values[choice] - mean for values, mean in zip(worlds, means, strict=True)]
         mean = sum(apart) / number
         square = sum([each * each for each in apart]) / number
+        # 1.96 standard errors of independent worlds. Worlds of a throw are stratified by starter, for which
+        # this is rather too wide.
         found.append(1.96 * sqrt(max(0.0, square - mean * mean) / number))
     return found

@@ -22,6 +22,8 @@ from knaves.games.cribbage.engine.reference.many_worlds import Keeping, Scene, S
 from knaves.games.cribbage.rules.counting import points, points_with_each
 
 _JACK = 10
+# The slope is taken over four points each way, so that steps of the table do not show; a usual deal is
+# taken to bring partners 21 points, and each of three players 11.
 _STEP, _DEAL = 4, 12
 
 
@@ -42,6 +44,7 @@ def crib_sign(seats: int, place: int) -> float:
 def slope(race: Race, seats: int, own: int, needs: Sequence[int]) -> float:
     """Return what a point more is worth now, in chances: by the race after a deal like any other."""
     deal = 2 * _DEAL - 3 if seats == 4 else _DEAL - 1
+    # The worth of a point is that of the race after this deal.
     more = [max(1 + _STEP, need - deal) for need in needs]
     less = [*more]
     more[own] -= _STEP
@@ -72,6 +75,7 @@ def weigh_five(
     start = Ring(seats, False, [[] for _ in range(seats)], [KEPT] * seats)
     number, point = 47.0 * each, slope(race, seats, own, needs)
     chances, rolled, values = [0.0] * 5, [0.0] * 5, []
+    # Every starter comes equally often, so that the points of the own hand are averaged exactly.
     for starter in starters * each:
         rank = starter % 13
         world = worlds.draw(chance, 1 << 4 * rank)
@@ -89,12 +93,15 @@ def weigh_five(
             made = outcome.pegged[own] - outcome.others(own) + stage.hands[place] + sign * crib
             chances[n] += outcome.chances[own] / number
             rolled[n] += made / number
+            # The doubt is that of the corrected chance: without the part that points explain.
             residues.append(outcome.chances[own] - point * made)
         values.append(residues)
     rows: list[tuple[float, ...]] = []
     for (hand, crib_mean, pegs), found, lead, doubt in zip(
         averages, chances, rolled, doubts(values), strict=True
     ):
+        # Control variate: the error of the rollouts in points is known, and corrected at the worth of a
+        # point.
         put_right = found + point * (hand + sign * crib_mean + pegs - lead)
         rows.append((min(max(put_right, 0.0), 1.0), hand, crib_mean, pegs, doubt))
     return rows

@@ -19,6 +19,8 @@ from knaves.games.cribbage.engine.tables import KEEP_PLACES, KEEPS
 from knaves.games.cribbage.rules.counting import points
 from knaves.games.cribbage.rules.scoring import PIPS
 
+# A world in which two players hold the same card is drawn again. After so many tries the last one is used
+# as it is, with one card in two hands, so that the search always ends.
 _TRIES = 64
 _JACK = 10
 
@@ -44,6 +46,7 @@ class Keeping:
     def __init__(self, singles: Sequence[float], temperature: float, floor: float) -> None:
         self.kept = [[0.0] * len(KEEPS) for _ in range(2)]
         self.thrown = [[[0.0] * 13 for _ in KEEPS] for _ in range(2)]
+        # By ranks, 6,175 hands instead of 2.6 million: the model ignores flushes and nobs.
         for five in combinations_with_replacement(range(13), 5):
             if five[0] != five[4]:
                 self._weigh(five, singles, temperature, floor)
@@ -69,8 +72,10 @@ class Keeping:
             for share in shares:
                 total += share
             for keep, n, share in zip(keeps, throws, shares, strict=True):
+                # The floor keeps every throw possible, however the model errs.
                 chance = floor / len(throws) + (1 - floor) * share / total
                 self.thrown[whose][keep][five[n]] = chance
+                # `left` excludes the thrown card itself, which may be any of one more.
                 self.kept[whose][keep] += chance * (left[five[n]] + 1)
 
 
@@ -152,6 +157,8 @@ def likelihood(choices: Sequence[Choice], place: int, ranks: Sequence[int], floo
         ring.hands[place] = held
         unseen = [number - held.count(rank) for rank, number in enumerate(choice.unseen)]
         if held[plain_choice(ring, unseen)] != choice.rank:
+            # Crude: a card that a plain player would not lay counts 2 %, whether it is nearly as good or
+            # absurd.
             found *= floor
     return found
 
@@ -167,6 +174,8 @@ def beliefs_about(
     for ranks, ways in _held(unseen, scene.ring.sizes[place], stuck, 0, ()):
         keep = KEEP_PLACES[tuple(sorted((*ranks, *laid)))]
         # Each of a pair is as likely as the other to be the one that lies open.
+        # Either card of a pair may be the one laid: this raised the log-likelihood of the true hands by
+        # 0.04 ± 0.03 (docs/strength-trials.md, "Pairs").
         alike = prod([perm(ranks.count(rank) + laid.count(rank), laid.count(rank)) for rank in set(laid)])
         weight = keeping.kept[whose][keep] * ways / alike
         if weight > 0:
@@ -218,6 +227,8 @@ class Worlds:
         held: dict[int, Holding] = {}
         used = 0
         for _ in range(_TRIES):
+            # Rejection weighs the players jointly; drawing each from what the one before has left would
+            # not.
             used, fits = taken, True
             for place in self.beliefs:
                 held[place] = self._draw(place, chance)
@@ -256,6 +267,7 @@ class Worlds:
         thrown = {}
         for place, holding in held.items():
             whose = side_of(self.seats, place) != side_of(self.seats, self.seats - 1)
+            # Throws are drawn after all hands, given the thrower's own hand only.
             chances = self.keeping.thrown[whose][holding.keep]
             thrown[place] = _pick([each * number for each, number in zip(chances, left, strict=True)], chance)
             left[thrown[place]] -= left[thrown[place]] > 0

@@ -58,6 +58,7 @@ def choose_play(policy: Policy, state: State, seat: Seat, chance: Chance) -> Pla
     scored = [peg_points((*state.open.pile, move.card)) for move in plays]
     best = [move for move, points in zip(plays, scored, strict=True) if points == max(scored)]
     other = 1 - seat
+    # Nobody can answer, so that there is no risk to weigh.
     if policy.playing == 1 or not state.hands[other] or other in state.open.gone:
         return best[-1]
     seen = {

@@ -129,6 +129,7 @@ def _after(state: State, seat: Seat, move: Play, pegged: Pegged, goal: Goal, ove
     after = apply(state, seat, move)
     if after.open.phase is not Phase.PLAY:
         return goal(pegged)
+    # Plain minimax without pruning: slow, but a proof.
     best = max if after.open.actors[0] == _MINE else min
     return best(_values(after, pegged, goal, over).values())
 

@@ -25,6 +25,7 @@ class Table:
 
     def __init__(self, seed: int, number: int, target: int) -> None:
         self.seed, self.number, self.target = seed, number, target
+        # Games 2k and 2k + 1 have the same cards: a mirrored pair.
         self.pack = Chance(seed, number // 2, DRAWN)
         self.state = _on(begin(target, Seat(number % 2)), self.pack)
 

@@ -21,6 +21,8 @@ TOTALS = 30
 SUMS = 2 * TOTALS
 _SEEN = 255
 _JACK = 10
+# Cells of the pegging rarer than this are left out and the others scaled up: each is summed for every pair
+# of shows. Rare totals are thereby taken for impossible.
 _LEAST = 3e-4
 _NEAR = 12
 """Points that somebody may need and peg: nearer the end a point pegged is not worth a point shown."""
@@ -40,12 +42,14 @@ class Score(NamedTuple):
 
     def after(self, mine: int, theirs: int, my_show: int, their_show: int) -> float:
         """The value when both need so much before the show, which then brings so much; pone counts first."""
+        # Both would peg out, and the table does not say who is first: even.
         if mine <= 0 and theirs <= 0:
             return 0.0
         if mine <= 0:
             return self.won(theirs)
         if theirs <= 0:
             return -self.won(mine)
+        # Pone counts first; the dealer's hand and crib are one sum, because nothing comes between them.
         if self.dealer:
             if their_show >= theirs:
                 return -self.won(mine)
@@ -70,6 +74,8 @@ class Moved(NamedTuple):
 
     def by(self, mine: float, theirs: float) -> float:
         """The value with so many points more for me and for the other, or less."""
+        # Approximation: one spread of pegging for all keeps, shifted by a straight line. A distribution for
+        # each keep is not done yet (docs/strength-trials.md, "A second round").
         own = (self.more if mine >= 0 else self.less) - self.now
         other = (self.others if theirs >= 0 else self.others_less) - self.now
         return self.now + abs(mine) * own + abs(theirs) * other
@@ -95,6 +101,7 @@ def weigh_by_odds(known: Known, six: Sequence[int], score: Score, third: bool) -
     unseen = [4 - sum(card % 13 == rank for card in six) for rank in range(13)]
     others, value = _hands(known, 1 - seat, unseen), _moved(known.pegs, score, third)
     hand, crib = _spreads(six, known.thrown[169 * (1 - seat) : 169 * (2 - seat)])
+    # `value` contains the mean pegging, so a keep adds its difference from it.
     averages = _averages(known.pegs)
     rows = []
     for place, keep in enumerate(reversed(list(combinations(six, 4)))):
@@ -153,6 +160,8 @@ def _values(pegs: Sequence[float], score: Score) -> Callable[[int, int], float]:
 def _moved(pegs: Sequence[float], score: Score, third: bool) -> Callable[[int, int], Moved]:
     """The values by what the show brings me and the other."""
     now = _values(pegs, score)
+    # Far from the end a point pegged is worth a point shown, and one less is the mirror image of one more.
+    # The older champions do so everywhere, and at 119-118 take all throws for equal.
     if not third or min(score.mine, score.theirs) > _NEAR:
 
         def far(mine: int, theirs: int) -> Moved:
@@ -160,6 +169,7 @@ def _moved(pegs: Sequence[float], score: Score, third: bool) -> Callable[[int, i
             return Moved(here, more, 2 * here - more, others, 2 * here - others)
 
         return cache(far)
+    # Four more averages over the pegging, so only where they matter.
     moved = [
         _values(pegs, score._replace(mine=score.mine - own, theirs=score.theirs - other))
         for own, other in ((1, 0), (-1, 0), (0, 1), (0, -1))
@@ -196,6 +206,8 @@ def shown(suited: Sequence[float], keep: int, starter: int) -> list[tuple[int, f
     made = by_ranks(keep)[starter]
     if not suited:
         return [(made, 1.0)]
+    # Approximation: a jack has the starter's suit one time in four, whatever was seen; no flush of five,
+    # and none with nobs. Without both, hands of 7.9 points were expected at 7.6 (docs/strength-trials.md).
     nobs = 0.0 if starter == _JACK else KEEPS[keep].count(_JACK) / 4
     flush = suited[keep]
     return [(made, 1 - nobs - flush), (made + 1, nobs), (made + 4, flush)]
@@ -236,6 +248,7 @@ def _averaged(
         heels = 2 if rank == _JACK else 0
         for mine, theirs, chance in _shows(score.dealer, counts, crib, others[rank]):
             if score.dealer:
+                # The clamp only keeps the index in range: no show with heels counts that much.
                 add(chance, value(min(mine + heels, SUMS - 1), theirs))
             else:
                 add(chance, value(mine, theirs + heels))

@@ -2,7 +2,7 @@
 //
 // A call is worth the sum of what the table has for its trumps, for each side suit beside so many trumps, for the
 // upcard alone and beside the trumps, and for the shape of the hand; one part for each of the eight places in the
-// auction. The table is made by `analysis.py`.
+// auction. `bots/training.py` makes the table.
 #pragma once
 
 #include <algorithm>
@@ -102,6 +102,7 @@ public:
     // How likely a dealer is to bury a card: the likelier the better, where the table has a part that says how good.
     double likely_bury(Cards six, Cards buried, const Labels& labels, int trump, const Upcard& up) const {
         const Cards best = bury(six, labels, trump, up);
+        // The second champion's model: all cards but the best are alike.
         if (burying_ != call_parts) return buried == best ? 1 : 0.1;
         const double most = without(six, best, labels, trump, up);
         double all = 0, own = 0;
@@ -152,6 +153,7 @@ private:
 
     double without(Cards six, Cards card, const Labels& labels, int trump, const Upcard& up) const {
         const Cells cells = bid_cells_of(six ^ card, trump, up.turned(), up.rank(), true);
+        // Of hands that are worth about the same the lowest card goes, a trump last.
         return sum(burying_, cells) - 0.001 * ((card & labels.trump) ? 20 : place_of(card) % 7);
     }
 
@@ -184,6 +186,7 @@ inline Table after_call(const Bidder& bidder, const Pack* hands, const Bid& bid,
     if (bid.alone && house.exchange) {
         Cards& giver = at.hands[maker ^ 2];
         const Cards trumps = giver & made.trump;
+        // Approximation: of an exchange only the plainest choice is imagined, the highest trump given.
         const Cards gift = trumps ? highest(trumps) : lowest_by(giver, [](Cards c) { return -(place_of(c) % 7); });
         const Cards six = at.hands[maker] | gift;
         const Cards buried = lowest_by(six, [&](Cards card) {

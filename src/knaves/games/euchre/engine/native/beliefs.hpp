@@ -81,9 +81,9 @@ inline Table table_of(const Told& told, const World& world) {
 }
 
 struct Belief {
-    double temperature;   // points by which a bid must gain before it is thought a matter of course; 0: bids tell nothing
-    double error_rate;  // how likely a card is, against 1, that the rules of expected would not play; 1: cards tell nothing
-    Network network;    // with it, the others are any of Kinds, and error_rate says only whether cards tell anything
+    double temperature;   // softmax temperature of a bid, in points; 0: bids carry no information
+    double error_rate;  // likelihood of a card that the rules of thumb would not play, against 1; 1: cards carry none
+    Network network;    // with it, the others are any of Kinds, and error_rate only says whether cards carry information
 };
 
 using Kinds = std::array<double, 3>;
@@ -119,6 +119,7 @@ private:
         if (told_.made && at == told_.bid.place && told_.bid.trump > 3) return 1;
         const Gains made = bidder_.gains(world.dealt[told_.up.seat(at)], at, told_.up, told_.house);
         const double best = made.best();
+        // A floor of 2 %: nobody bids just by this table.
         if (!told_.made || at < told_.bid.place) return std::max(0.02, 1 - sure(best));
         const double company = made.company[told_.bid.trump], alone = made.alone[told_.bid.trump];
         const double likely = (at == 7 && told_.house.stick ? 1 : sure(best)) *
@@ -171,6 +172,7 @@ private:
             const auto by_network = belief_.network.likely(at, now, card);
             for (int kind = 1; kind < 3; ++kind) own[kind] *= strays[kind] / number + (1 - strays[kind]) * by_network[kind - 1];
         });
+        // A mixture: a seat is of one kind for the whole deal.
         double product = 1;
         for (const Kinds& each : likely) product *= (each[0] + each[1] + each[2]) / 3;
         return product;

@@ -87,6 +87,8 @@ inline int card_practice(const Bidder& bidder, Learner& learner, int deals, std:
     int decisions = 0;
     for (int each = 0; each < deals; ++each) {
         const Shuffled deal(chance, static_cast<int>(chance.below(seats)));
+        // One deal in three is bid wildly, so that the network also learns to play hands that a sound
+        // bidder never has.
         const Mixer mixer(bidder, chance.below(3) ? 0.15 : 0.6);
         std::optional<Bid> bid;
         for (int place = 0; place < bid_places && !bid; ++place)
@@ -114,6 +116,7 @@ inline int card_practice(const Bidder& bidder, Learner& learner, int deals, std:
             double ticket = static_cast<double>(chance.next() >> 11) * 0x1p-53;
             int pick = 0;
             while (pick < many - 1 && ticket >= share[pick]) ticket -= share[pick++];
+            // Exploration: else positions that the network avoids would never be learnt.
             if (!chance.below(20)) pick = static_cast<int>(chance.below(static_cast<unsigned>(many)));
             Cards rest = cards;
             while (pick--) rest &= rest - 1;

@@ -86,6 +86,7 @@ inline Cards rollout_follow(const Observation& at, Cards choices, const Trick& t
     const Cards following = beats & ~at.labels.trump;
     if (trick.taker == (at.seat ^ 2)) {
         if (!after || at.best(trick.best) || at.trump(trick.best)) return spare(at, choices);
+        // A partner's king or lower is trumped; an ace is trusted to hold.
         if (!following && place_of(trick.best) % 7 <= 4) return lowest(beats);
         const Cards top = following ? highest(following) : 0;
         if (top && at.best(top) && place_of(trick.best) < place_of(top) - 1) return top;
@@ -95,6 +96,7 @@ inline Cards rollout_follow(const Observation& at, Cards choices, const Trick& t
     if (beats & trick.led) {
         const Cards top = highest(beats);
         if (at.best(top)) return lowest_by(beats, [&](Cards card) { return !at.best(card); });
+        // Second hand low: the partner plays last.
         return after == 2 ? spare(at, choices) : top;
     }
     return lowest(beats);

@@ -72,4 +72,5 @@ def _call(deal: _Dealt, trump: Trump, out: tuple[Seat, ...], leader: Seat) -> in
         (*deal.hands[: deal.dealer], without(six, card), *deal.hands[deal.dealer + 1 :]) for card in six
     ]
     worth = [solver.value(Layout(hands, trump, leader, (), out)) for hands in buried]
+    # The dealer sees all hands when it buries, and so do all who play: this flatters calls.
     return min(worth) if deal.dealer % 2 else max(worth)

@@ -9,6 +9,8 @@ from knaves.games.euchre.engine.reference.rollout_policy import Table
 from knaves.games.euchre.rules.open import SEATS
 from knaves.games.euchre.rules.trumps import NO_TRUMP
 
+# Most features join two or three facts, because the network has a single hidden layer. Numbers are capped,
+# so a rare count shares the feature of a common one.
 _SIZES: Final = (12, 8, 25, 6, 9, 5, 6, 4, 6, 25, 30, 16, 13, 64, 28, 16, 16, 32, 29, 16, 3, 3)
 """How many features there are of each kind."""
 _STARTS: Final = tuple(accumulate(_SIZES, initial=0))

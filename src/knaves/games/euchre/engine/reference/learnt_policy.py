@@ -31,6 +31,7 @@ class Network:
         """Return how likely a card is, to one who mostly takes the best and to one half as particular."""
         mark = self._marks(at)
         own = mark(card)
+        # Capped against overflow: a card far worse than another gets a tiny share.
         halves = [exp(min((mark(other) - own) / (2 * MARK_SCALE), 25.0)) for other in choices(at)]
         return 1 / sum(half * half for half in halves), 1 / sum(halves)
 

@@ -97,6 +97,7 @@ def _sure_lead(at: Observation) -> int:
 def _low_lead(at: Observation) -> int:
     sides = at.hand & ~at.labels.trumps
     if sides:
+        # By length first, since orders are below 8; then the higher card.
         return lowest_by(sides, lambda card: 8 * at.length(card) - at.order(card))
     top = _highest(at.hand)
     return top if at.best(top) else at.hand & -at.hand
@@ -122,6 +123,7 @@ def _with_partner(at: Observation, choices: int, beats: int, after: int, trick: 
     if not after or at.best(trick.best) or trick.best & at.labels.trumps:
         return _spare(at, choices)
     following = beats & ~at.labels.trumps
+    # A partner's king or lower is trumped; an ace is trusted to hold.
     if not following and _place(trick.best) % 7 <= 4:
         return beats & -beats
     top = _highest(following) if following else 0
@@ -202,6 +204,8 @@ class Table:
 
     def play_out(self, closed: int, policy: Callable[[Table], int] | None = None) -> int:
         """Return the tricks of side 0: so many by a policy or the rules of thumb, the rest open."""
+        # The first tricks are played without sight of hidden cards: with open hands nobody is ever
+        # finessed, which flatters calls.
         while self.played < min(closed, 5):
             self.lay(policy(self) if policy else rollout_card(self.observe(), self.trick))
         return self.won + solver.value(self._layout())

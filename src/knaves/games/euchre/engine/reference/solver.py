@@ -30,9 +30,11 @@ def values(at: Layout) -> dict[Card, int]:
     turn = at.turn
     cards = playable(hands[turn], trick, at.trump)
     apart = _apart(table, cards, hands, trick)
+    # With -1 below and one above all tricks the window cuts nothing at the root: values are exact.
     high = len(hands[turn])
     found = {
         card: at.won[0] + _after(table, hands, trick, turn, card, -1, high + 1)
+        # Neighbouring cards are worth the same: one of them is solved.
         for card in set(apart.values())
     }
     return {card: found[apart[card]] for card in cards}
@@ -58,8 +60,10 @@ def _best(table: _Table, hands: Hands, trick: Trick, seat: Seat, low: int, high:
     if not hands[seat]:
         return 0
     cards = playable(hands[seat], trick, table.trump)
+    # Pruning without loss: one of neighbouring cards.
     choices = {*_apart(table, cards, hands, trick).values()} if len(cards) > 1 else cards
     best = 9 if seat % 2 else -1
+    # Move ordering: high leads and low cards to a trick tend to be best, and good cards first cut more off.
     for card in sorted(choices, key=STRENGTH[table.trump].__getitem__, reverse=not trick):
         tricks = _after(table, hands, trick, seat, card, low, high)
         if seat % 2:
@@ -89,6 +93,7 @@ def _apart(
 ) -> dict[Card, Card]:
     """Return for each card the lowest that is worth the same: nothing still in play lies between them."""
     suits, strength = SUIT_OF[table.trump], STRENGTH[table.trump]
+    # Cards of earlier tricks do not keep neighbours apart any more.
     around = [card for hand in hands for card in hand]
     if trick:
         around.append(dict(trick)[winner(trick, table.trump)])

@@ -24,6 +24,7 @@ class Placing:
 
     def __init__(self, unseen: Unseen) -> None:
         self._unseen = unseen
+        # The room left says which card is next, so worlds are counted by a small table, not one by one.
         self._ways = cache(self._count)
 
     @property
@@ -35,6 +36,7 @@ class Placing:
         """Return one world, each equally likely."""
         world, room = [mask(cards) for cards in self._unseen.known], self._unseen.room
         for number, card in enumerate(self._unseen.cards):
+            # A place is as likely as it has worlds behind it: all worlds are alike, and none is rejected.
             ticket = dice.below(self._ways(room))
             for place, after in self._shares(number, room):
                 if ticket < (ways := self._ways(after)):
@@ -75,6 +77,7 @@ class Placing:
 def worlds(unseen: Unseen, seed: int, result: Array) -> None:
     """Fill the rows: with all worlds when there are as many as rows, else with a sample."""
     placing, dice = Placing(unseen), SplitMix64(seed)
+    # If all worlds fit in the rows there is nothing to sample.
     whole = len(result) == placing.ways
     found = placing.all() if whole else [placing.draw(dice) for _ in range(len(result))]
     for row, world in enumerate(found):
