@@ -8,7 +8,7 @@
     if (kept.deck) data.deck = kept.deck
     if (kept.bigCards) data.cards = 'big'
     if (kept.bigText) data.text = 'big'
-  } catch (error) {
+  } catch {
     /* The page then looks as usual. */
   }
 })()

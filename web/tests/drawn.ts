@@ -8,7 +8,7 @@ const drawn: object[] = []
 set('speed', 10)
 
 /** Draw a component; return what holds it. */
-export function draw<Props extends Record<string, any>>(component: Component<Props, any>, props: Props): HTMLElement {
+export function draw<Props extends Record<string, unknown>>(component: Component<Props>, props: Props): HTMLElement {
   const target = document.body.appendChild(document.createElement('div'))
   drawn.push(mount(component, { target, props }))
   flushSync()

@@ -58,10 +58,11 @@ export class Place {
     this.#address = address
     this.#tapped = tapped
     // The place of an open sheet goes when it closes.
-    if (history.state?.sheet) return
+    const state = history.state as { sheet?: unknown } | null
+    if (state?.sheet) return
     // Browsers refuse more than some hundred changes in half a minute; the next one brings the address up to date.
     try {
-      history.replaceState({ ...history.state, tapped }, '', address)
+      history.replaceState({ ...state, tapped }, '', address)
     } catch {
       /* as it was */
     }

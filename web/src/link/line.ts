@@ -75,14 +75,14 @@ export class Socket implements Line {
 
   ask(request: Request): Promise<Answer | null> {
     return new Promise((done, failed) => {
-      const message = { ...request, id: this.#id() } as ClientMessage
+      const message = { ...request, id: this.#id() }
       this.#pending.set(message.id, { message, done, failed })
       this.#send(message)
     })
   }
 
   tell(request: Request): void {
-    this.#send({ ...request, id: this.#id() } as ClientMessage)
+    this.#send({ ...request, id: this.#id() })
   }
 
   /** Try at once, without the pause between attempts. */

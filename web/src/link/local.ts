@@ -133,7 +133,7 @@ export class LocalLine implements Line {
       this.#greet()
       const id = `${this.#prefix}-${++this.#count}`
       this.#pending.set(id, { done, failed })
-      this.#send({ ...request, id } as ClientMessage)
+      this.#send({ ...request, id })
     })
   }
 

@@ -44,9 +44,14 @@ export async function read(keys: string[]): Promise<Row[]> {
   if (!db) return [...memory].filter(([key]) => keys.some((each) => key.startsWith(each)))
   const store = db.transaction(NAME).objectStore(NAME)
   const found = await Promise.all(
-    keys.map((key) => Promise.all([result(store.getAllKeys(beginning(key))), result(store.getAll(beginning(key)))])),
+    keys.map((key) =>
+      Promise.all([
+        result(store.getAllKeys(beginning(key)) as IDBRequest<string[]>),
+        result(store.getAll(beginning(key)) as IDBRequest<string[]>),
+      ]),
+    ),
   )
-  return found.flatMap(([names, texts]) => names.map((name, n): Row => [String(name), String(texts[n])]))
+  return found.flatMap(([names, texts]) => names.map((name, n): Row => [name, texts[n]!]))
 }
 
 /** Store rows, all or none; when this returns they are durable. */

@@ -118,7 +118,7 @@ async function open(root: string): Promise<Door> {
   const folder = `${root}python/`
   const files = (await (await fetch(`${folder}files.json`)).json()) as Files
   let loaded = 0
-  const fetched = self.fetch
+  const fetched = self.fetch.bind(self)
   self.fetch = async (...asked) => {
     const response = await fetched(...asked)
     if (!response.body || !response.ok) return response
@@ -133,7 +133,7 @@ async function open(root: string): Promise<Door> {
   }
   const archives = files.archives.map(async (name) => (await self.fetch(folder + name)).arrayBuffer())
   const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.js`)) as {
-    loadPyodide(options: object): Promise<Python>
+    loadPyodide: (options: object) => Promise<Python>
   }
   const python = await loadPyodide({ indexURL: folder })
   performance.mark('python')

@@ -137,7 +137,7 @@ export class Table implements Listener {
   }
 
   async ask(request: Ask): Promise<Answer | null> {
-    return this.line.ask({ ...request, table: this.id } as Request)
+    return this.line.ask({ ...request, table: this.id })
   }
 
   /** Ask for something whose refusal is shown to the user. Returns whether it was done. */
@@ -237,7 +237,7 @@ export class Table implements Listener {
       case 'times':
         this.#timed(message.left, message.running, message.talk)
         break
-      case 'update':
+      case 'update': {
         // The update says only how things stand: the log and the last trick are told again from the start.
         if (message.back) {
           this.#moves = message.moves
@@ -262,6 +262,7 @@ export class Table implements Listener {
         if (message.mover >= 0 && this.sitter(message.mover)?.kind !== 'bot') this.moved = true
         this.story.take(anew ? { ...message, back: true } : message, first)
         break
+      }
       case 'over':
         // Between games a new line tells the last end again, even of a game that this page has not shown.
         if (!this.story.shown || this.over?.record === message.record) break

@@ -7,7 +7,7 @@ export type Point = [number, number]
 export interface Drawing {
   w: number
   h: number
-  hole(track: number, n: number): Point
+  hole: (track: number, n: number) => Point
   /** The path of a track's coloured inlay. */
   inlay(track: number): string
   /** The ends of a line across the tracks behind hole n. */
