@@ -23,6 +23,20 @@ export default defineConfig(
       // A name with an underscore is not used on purpose, as in TypeScript's own check. What is taken out of an object
       // so that the rest is without it has to be named.
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      // No error is swallowed: somebody is told, or it is one that is expected (`src/link/expected.ts`).
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CatchClause > BlockStatement[body.length=0]',
+          message: 'Tell the person of the error, or look whether it is the one that is expected.',
+        },
+        {
+          selector:
+            'CallExpression[callee.property.name="catch"] > ' +
+            ':function[params.length=0]:matches([body.type=/^(Literal|Identifier)$/], [body.body.length=0])',
+          message: 'Tell the person of the error, or use expected(…) and say why it may be left untold.',
+        },
+      ],
     },
   },
   {

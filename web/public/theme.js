@@ -8,7 +8,8 @@
     if (kept.deck) data.deck = kept.deck
     if (kept.bigCards) data.cards = 'big'
     if (kept.bigText) data.text = 'big'
-  } catch {
-    /* The page then looks as usual. */
+  } catch (error) {
+    // Settings that are refused or spoiled are none: the page looks as usual.
+    if (!(error instanceof DOMException || error instanceof SyntaxError)) throw error
   }
 })()

@@ -63,8 +63,8 @@ export class Place {
     // Browsers refuse more than some hundred changes in half a minute; the next one brings the address up to date.
     try {
       history.replaceState({ ...state, tapped }, '', address)
-    } catch {
-      /* as it was */
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error
     }
   }
 

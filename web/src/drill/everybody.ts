@@ -19,9 +19,10 @@ export async function everybody(
   try {
     await signedIn()
     return await (fresh ? otherwise(hand, 'taken', look) : otherwise(look, 'forbidden', hand))
-  } catch {
-    // The grade is there all the same.
-    return null
+  } catch (error) {
+    // The server refuses, or is away: the grade is there all the same.
+    if (error instanceof HttpError) return null
+    throw error
   }
 }
 

@@ -1,5 +1,6 @@
 // Tables without a server: a worker of this browser runs them, with the same messages and requests. One worker serves all
 // lines of this window; another window that opens takes the games over.
+import { expected } from './expected'
 import { prefix, Refusal, type Answer, type Line, type Listener, type Request } from './line'
 import { base } from './place'
 import { store, stored } from './stored'
@@ -138,7 +139,8 @@ export class LocalLine implements Line {
   }
 
   tell(request: Request): void {
-    void this.ask(request).catch(() => {})
+    // Whoever tells something waits for no answer; a refusal is one.
+    void this.ask(request).catch(expected(Refusal))
   }
 
   close(): void {

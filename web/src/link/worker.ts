@@ -106,7 +106,8 @@ async function done(python: Door, call: string): Promise<Effects> {
 function alone(): void {
   void navigator.locks
     ?.request('knaves', { steal: true }, () => new Promise(() => {}))
-    .catch(() => {
+    .catch((error: unknown) => {
+      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
       door = null
       tell({ t: 'stopped', why: 'elsewhere' })
       close()

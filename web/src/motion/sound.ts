@@ -14,6 +14,7 @@ let audio: AudioContext | null = null
 /** Play a tone, if the reader wants it. */
 export function sound(kind: keyof typeof TONES): void {
   if (!(kind === 'refused' ? settings.renege : settings.sound) || document.hidden) return
+  // Without audio the game goes on in silence.
   try {
     audio ??= new AudioContext()
     const [frequency, length, loudness, shape] = TONES[kind]
@@ -23,7 +24,7 @@ export function sound(kind: keyof typeof TONES): void {
     tone.connect(volume).connect(audio.destination)
     tone.start()
     tone.stop(audio.currentTime + length)
-  } catch {
-    // Without audio the game goes on in silence.
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
   }
 }

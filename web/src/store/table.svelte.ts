@@ -1,5 +1,6 @@
 // One table as this page follows it: who sits there, what is shown, chat, and what one may do. It mirrors the messages
 // of the server and knows no game.
+import { expected } from '../link/expected'
 import { parts } from '../link/shuffle'
 import { Refusal, type Answer, type Line, type Listener, type Request } from '../link/line'
 import { t } from '../words'
@@ -166,7 +167,8 @@ export class Table implements Listener {
     this.sending = true
     try {
       if (warnings && !sure && this.helped && this.mine.choices.length > 1) {
-        const found = await this.ask({ t: 'hint', seat, move: text }).catch(() => null)
+        // A move is not held up because there is no warning.
+        const found = await this.ask({ t: 'hint', seat, move: text }).catch(expected(Refusal))
         if (found?.t === 'hinted' && found.mistake) {
           this.warned = { say: found.say, go: () => void this.move(text, { sure: true }) }
           return
