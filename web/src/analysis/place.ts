@@ -12,7 +12,8 @@ interface Left extends Shown {
   tapped: boolean
   focus: number
 }
-/** The board left last. Closing a sheet goes one step back, and the router, not told of the taps, draws the same board anew. */
+/** The board left last. Closing a sheet goes one step back, and the router, not told of the taps, draws the same board
+ * anew. */
 let left: Left | null = null
 
 /** Counted from the end: a row of cards that goes with its rule stands before what opens the rules. */
@@ -79,7 +80,8 @@ export class Place {
     document.removeEventListener('focusin', this.#focused)
   }
 
-  /** Noted as it comes: when the board goes, nothing has the focus any more. A sheet gives it back to what opened it. */
+  /** Noted as it comes: when the board goes, nothing has the focus any more. A sheet gives it back to what opened
+   * it. */
   #focused = (event: FocusEvent): void => {
     const at = event.target as HTMLElement
     if (!at.closest('dialog')) this.#focus = stops().indexOf(at)

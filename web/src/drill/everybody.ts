@@ -4,8 +4,8 @@ import { onDevice } from '../link/place'
 import { signedIn } from '../store/person.svelte'
 import type { EverybodyRead } from './model'
 
-/** How everybody answered a hand; null where that cannot be known. `fresh`: the move has just been chosen here, so it is
- * handed in first; otherwise it probably was before. */
+/** How everybody answered a hand; null where that cannot be known. `fresh`: the move has just been chosen here, so it
+ * is handed in first; otherwise it probably was before. */
 export async function everybody(
   day: string,
   game: string,

@@ -1,5 +1,5 @@
-// Tables without a server: a worker of this browser runs them, with the same messages and requests. One worker serves all
-// lines of this window; another window that opens takes the games over.
+// Tables without a server: a worker of this browser runs them, with the same messages and requests. One worker serves
+// all lines of this window; another window that opens takes the games over.
 import { expected } from './expected'
 import { prefix, Refusal, type Answer, type Line, type Listener, type Request } from './line'
 import { base } from './place'

@@ -1,5 +1,5 @@
-// The store of the tables of this device: rows of a key and a text, in the browser's own database. Where the browser keeps
-// nothing, as in some private windows, they last as long as the worker.
+// The store of the tables of this device: rows of a key and a text, in the browser's own database. Where the browser
+// keeps nothing, as in some private windows, they last as long as the worker.
 export type Row = [key: string, text: string | null]
 
 const NAME = 'rows'

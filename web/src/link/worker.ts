@@ -1,5 +1,5 @@
-// The worker that runs the tables of this device: Python on WebAssembly with the package itself, which is loaded from the
-// page's own host. Calls are carried out one after the other; what a call changes is stored before anybody is told.
+// The worker that runs the tables of this device: Python on WebAssembly with the package itself, which is loaded from
+// the page's own host. Calls are carried out one after the other; what a call changes is stored before anybody is told.
 import { read, write, type Row } from './rows'
 
 /** What the page sends. */

@@ -1,4 +1,5 @@
-// Short dry tones, made here: nothing is loaded. Off by default but for the one that says that a card may not be played.
+// Short dry tones, made here: nothing is loaded. Off by default but for the one that says that a card may not be
+// played.
 import { settings } from '../store/settings.svelte'
 
 /** Each tone: frequency in hertz, length in seconds, loudness, shape. */

@@ -118,8 +118,8 @@ export class Story {
   }
 
   /**
-   * Finish what moves or waits. Returns whether the input was used up by that. `ended`: it is for a button that stands there
-   * only when everything has been told, while the last cards still move.
+   * Finish what moves or waits. Returns whether the input was used up by that. `ended`: it is for a button that stands
+   * there only when everything has been told, while the last cards still move.
    */
   hurry(ended = false): boolean {
     const now = Date.now()

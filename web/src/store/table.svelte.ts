@@ -45,7 +45,8 @@ export class Table implements Listener {
   /** The one of one's own seats that this device shows; -1 hides all hands until its player takes the device. */
   seat = $state(-1)
   picked: string[] = $state([])
-  /** Whether its rules are those of an old program: announcements have boxes, and a game left alone is hidden, for those who leave both to the rules. */
+  /** Whether its rules are those of an old program: announcements have boxes, and a game left alone is hidden, for
+   * those who leave both to the rules. */
   classic = $state(false)
 
   #moves = -1
