@@ -1,5 +1,5 @@
-// The gallery: any moment of a table, drawn from messages that were recorded at real ones, and visits to other pages with
-// what a server answered. `?scene=NAME` shows one; without it, the list. Nothing is sent anywhere.
+// The gallery: any moment of a table, drawn from messages that were recorded at real ones, and visits to other pages
+// with what a server answered. `?scene=NAME` shows one; without it, the list. Nothing is sent anywhere.
 import '../src/style'
 import { mount, tick } from 'svelte'
 import { bringDrawings } from '../src/art/drawings'

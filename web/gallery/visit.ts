@@ -1,4 +1,5 @@
-// A visit to another page than a table: its address, what a server answered, and what is pressed there. Nothing is sent.
+// A visit to another page than a table: its address, what a server answered, and what is pressed there. Nothing is
+// sent.
 import { mount } from 'svelte'
 import App from '../src/App.svelte'
 import { go } from '../src/store/route.svelte'

@@ -9,6 +9,7 @@
     if (kept.bigCards) data.cards = 'big'
     if (kept.bigText) data.text = 'big'
   } catch (error) {
-    /* The page then looks as usual. */
+    // Settings that are refused or spoiled are none: the page looks as usual.
+    if (!(error instanceof DOMException || error instanceof SyntaxError)) throw error
   }
 })()

@@ -10,20 +10,23 @@ const pack = python.runPython(`
 import py_compile, zipfile
 
 NOT_NEEDED = {
-    '_pyrepl', 'bdb', 'curses', 'doctest', 'ftplib', 'html', 'http', 'imaplib', 'mailbox', 'multiprocessing', 'optparse',
-    'pdb', 'poplib', 'profile', 'pstats', 'pydoc', 'pydoc_data', 'smtplib', 'turtle', 'unittest', 'venv', 'wsgiref',
-    'xml', 'xmlrpc',
+    '_pyrepl', 'bdb', 'curses', 'doctest', 'ftplib', 'html', 'http', 'imaplib', 'mailbox', 'multiprocessing',
+    'optparse', 'pdb', 'poplib', 'profile', 'pstats', 'pydoc', 'pydoc_data', 'smtplib', 'turtle', 'unittest',
+    'venv', 'wsgiref', 'xml', 'xmlrpc',
 }
 NEVER_CHECKED = py_compile.PycInvalidationMode.UNCHECKED_HASH
 
 def compiled(name, source, optimize):
     with open('/source.py', 'wb') as file:
         file.write(source)
-    py_compile.compile('/source.py', '/source.pyc', name, doraise=True, optimize=optimize, invalidation_mode=NEVER_CHECKED)
+    py_compile.compile(
+        '/source.py', '/source.pyc', name, doraise=True, optimize=optimize, invalidation_mode=NEVER_CHECKED
+    )
     return open('/source.pyc', 'rb').read()
 
 def pack(archive):
-    with zipfile.ZipFile(archive) as given, zipfile.ZipFile('/packed.zip', 'w', zipfile.ZIP_DEFLATED, compresslevel=9) as made:
+    packed = zipfile.ZipFile('/packed.zip', 'w', zipfile.ZIP_DEFLATED, compresslevel=9)
+    with zipfile.ZipFile(archive) as given, packed as made:
         names = sorted(name for name in given.namelist() if not name.endswith('/'))
         library = 'os.py' in names
         for name in names:

@@ -1,6 +1,6 @@
-// The site offline: all its files are kept in one cache a version. A new version waits until the page tells it to begin,
-// so that none changes under a game. FILES (each file's digest by its path), VERSION and SERVER stand above. A server's page
-// comes from the server while that is there.
+// The site offline: all its files are kept in one cache a version. A new version waits until the page tells it to
+// begin, so that none changes under a game. FILES (each file's digest by its path), VERSION and SERVER stand above. A
+// server's page comes from the server while that is there.
 const PREFIX = `knaves ${registration.scope} `
 const CACHE = PREFIX + VERSION
 const address = (path) => new URL(path, registration.scope).href

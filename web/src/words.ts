@@ -17,7 +17,8 @@ export async function loadWords(): Promise<void> {
   if (load) words = (await load()).default
 }
 
-/** Where dates are written as the reader is used to: the region that the browser names, if it is one of this language. */
+/** Where dates are written as the reader is used to: the region that the browser names, if it is one of this
+ * language. */
 export function locale(): string {
   const lang = document.documentElement.lang
   return navigator.languages.find((each) => lang.length === 2 && each.startsWith(`${lang}-`)) ?? lang

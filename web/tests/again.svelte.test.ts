@@ -9,6 +9,7 @@ import Dearest from '../src/review/Dearest.svelte'
 import type { Told } from '../src/review/model'
 import Moves from '../src/review/Moves.svelte'
 import '../src/style/review.css'
+import type { Seated } from '../src/wire'
 import { draw, texts } from './drawn'
 import { held } from './held'
 
@@ -111,7 +112,7 @@ test('choosing the same decision once more asks for it again, but only if it did
 
 test('a digit chooses from a list of many moves as it does among few', () => {
   const choices = Array.from({ length: 11 }, (_each, place) => ({ move: `bid ${place}`, label: `Bid ${place}` }))
-  const at = { hand: [], picks: 0, choices } as unknown as Parameters<typeof Moves>[1]['at']
+  const at = { hand: [], picks: 0, choices } as unknown as Seated
   const page = draw(Moves, { at, choice: '', ask: '', changed() {}, refused() {} }),
     list = page.querySelector('select')!
   press('3')

@@ -9,7 +9,7 @@ import Name from '../src/home/Name.svelte'
 import { person } from '../src/store/person.svelte'
 import { Table } from '../src/store/table.svelte'
 import Room from '../src/table/Room.svelte'
-import type { Around, ServerMessage, Update } from '../src/wire'
+import type { Around, ServerMessage } from '../src/wire'
 import { draw, texts } from './drawn'
 import { recorded } from './recorded'
 
@@ -58,7 +58,7 @@ test('a new game leaves nothing of the one before in the log and in the message'
     say: 'Ruth resigned. You win.',
   })
   around(table, { record: 'new' })
-  const update = first(cut, 'update') as Update
+  const update = first(cut, 'update')
   table.heard({ ...update, table: table.id })
   while (table.story.busy || !table.story.shown?.settled || table.story.shown.moves !== update.moves) await tick()
   expect(table.story.log.map((each) => each.text)).toEqual(update.events.map((each) => each.say).filter(Boolean))
@@ -151,7 +151,7 @@ test('the seats page says who may not sit down, and who had to get up', () => {
   expect(texts(page, '.announced')).toContain('The host has taken your seat away.')
 })
 
-test('nobody has to wipe out the name of a guest to write their own', async () => {
+test('nobody has to wipe out the name of a guest to write their own', () => {
   person.me = { id: 'x', name: 'Guest', account: false }
   const field = draw(Name, {}).querySelector('input')!
   expect([field.value, field.placeholder]).toEqual(['', 'Guest'])

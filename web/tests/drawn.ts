@@ -7,8 +7,15 @@ import { set } from '../src/store/settings.svelte'
 const drawn: object[] = []
 set('speed', 10)
 
+// There is no server: what a test does not answer itself cannot be reached. Vite would answer with a page.
+const fetched = window.fetch.bind(window)
+window.fetch = (asked, init) =>
+  typeof asked === 'string' && asked.startsWith('/api/')
+    ? Promise.reject(new TypeError('There is no server.'))
+    : fetched(asked, init)
+
 /** Draw a component; return what holds it. */
-export function draw<Props extends Record<string, any>>(component: Component<Props, any>, props: Props): HTMLElement {
+export function draw<Props extends Record<string, unknown>>(component: Component<Props>, props: Props): HTMLElement {
   const target = document.body.appendChild(document.createElement('div'))
   drawn.push(mount(component, { target, props }))
   flushSync()

@@ -11,7 +11,7 @@ interface Request {
 export function held(): (path: string, body: unknown, status?: number) => Promise<void> {
   const waiting: Request[] = []
   vi.spyOn(window, 'fetch').mockImplementation(
-    (path) => new Promise((answer) => waiting.push({ path: String(path), answer })),
+    (path) => new Promise((answer) => waiting.push({ path: path as string, answer })),
   )
   return async (path, body, status = 200) => {
     const place = await vi.waitUntil(() => waiting.findIndex((each) => each.path.startsWith(path)) + 1, { interval: 5 })

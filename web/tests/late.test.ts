@@ -31,7 +31,7 @@ async function told(boxes: 'short' | 'timed'): Promise<Story> {
   story.take({ ...update, moves: 1, events: [] })
   await passes(0)
   const say = (words: string) => ({ say: words, event: { type: 'Dealt' }, open: {}, major: true, minor: false })
-  story.take({ ...update, moves: 2, events: [say('One.'), say('Two.')] } as unknown as Update)
+  story.take({ ...update, moves: 2, events: [say('One.'), say('Two.')] })
   await passes(0)
   return story
 }

@@ -1,9 +1,10 @@
 // What is picked belongs to one question, and a key answers only what its player could see.
 import { flushSync, tick } from 'svelte'
-import { expect, test, vi } from 'vitest'
+import { expect, test, type Mock } from 'vitest'
 import go from '../gallery/scenes/cribbage-go.json'
 import play from '../gallery/scenes/cribbage-play.json'
 import cards from '../gallery/scenes/cribbage-throw.json'
+import type { Outgoing } from '../src/link/line'
 import type { Table } from '../src/store/table.svelte'
 import type { ServerMessage, Update } from '../src/wire'
 import { recorded } from './recorded'
@@ -13,7 +14,7 @@ const last = (scene: { messages: unknown }) =>
 const pressed = (page: HTMLElement) => page.querySelectorAll('.mine [aria-pressed=true]').length
 const enter = (more: KeyboardEventInit = {}) =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...more }))
-const moves = (ask: ReturnType<typeof vi.fn>) => ask.mock.calls.filter(([request]) => request.t === 'move')
+const moves = (ask: Mock<(request: Outgoing) => unknown>) => ask.mock.calls.filter(([request]) => request.t === 'move')
 
 async function hear(table: Table, update: Partial<Update>, scene: { messages: unknown }): Promise<void> {
   table.heard({ ...last(scene), table: table.id, events: [], ...update })

@@ -111,7 +111,7 @@ test('what is said after a verdict stands beneath the count, and a refusal too',
   expect(said({}, { ...TABLE, refused: 'Not now.' } as unknown as Table)).toEqual(['Not now.'])
 })
 
-test("while hands count themselves it is nobody's turn", async () => {
+test("while hands count themselves it is nobody's turn", () => {
   const open = {
     ...OPEN,
     scores: [5, 9],

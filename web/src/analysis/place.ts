@@ -12,7 +12,8 @@ interface Left extends Shown {
   tapped: boolean
   focus: number
 }
-/** The board left last. Closing a sheet goes one step back, and the router, not told of the taps, draws the same board anew. */
+/** The board left last. Closing a sheet goes one step back, and the router, not told of the taps, draws the same board
+ * anew. */
 let left: Left | null = null
 
 /** Counted from the end: a row of cards that goes with its rule stands before what opens the rules. */
@@ -58,12 +59,13 @@ export class Place {
     this.#address = address
     this.#tapped = tapped
     // The place of an open sheet goes when it closes.
-    if (history.state?.sheet) return
+    const state = history.state as { sheet?: unknown } | null
+    if (state?.sheet) return
     // Browsers refuse more than some hundred changes in half a minute; the next one brings the address up to date.
     try {
-      history.replaceState({ ...history.state, tapped }, '', address)
-    } catch {
-      /* as it was */
+      history.replaceState({ ...state, tapped }, '', address)
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error
     }
   }
 
@@ -78,7 +80,8 @@ export class Place {
     document.removeEventListener('focusin', this.#focused)
   }
 
-  /** Noted as it comes: when the board goes, nothing has the focus any more. A sheet gives it back to what opened it. */
+  /** Noted as it comes: when the board goes, nothing has the focus any more. A sheet gives it back to what opened
+   * it. */
   #focused = (event: FocusEvent): void => {
     const at = event.target as HTMLElement
     if (!at.closest('dialog')) this.#focus = stops().indexOf(at)

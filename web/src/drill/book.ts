@@ -67,5 +67,6 @@ export function comeback(kind: string, now = Date.now()): string {
         : wait < DAY
           ? tn('Next: in {number} hour', 'Next: in {number} hours', hours, { number: hours })
           : tn('Next: in {number} day', 'Next: in {number} days', days, { number: days })
-  return `${tn('{number} hand to repeat', '{number} hands to repeat', times.length, { number: times.length })}. ${when}.`
+  const many = tn('{number} hand to repeat', '{number} hands to repeat', times.length, { number: times.length })
+  return `${many}. ${when}.`
 }

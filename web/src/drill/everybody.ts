@@ -4,8 +4,8 @@ import { onDevice } from '../link/place'
 import { signedIn } from '../store/person.svelte'
 import type { EverybodyRead } from './model'
 
-/** How everybody answered a hand; null where that cannot be known. `fresh`: the move has just been chosen here, so it is
- * handed in first; otherwise it probably was before. */
+/** How everybody answered a hand; null where that cannot be known. `fresh`: the move has just been chosen here, so it
+ * is handed in first; otherwise it probably was before. */
 export async function everybody(
   day: string,
   game: string,
@@ -19,9 +19,10 @@ export async function everybody(
   try {
     await signedIn()
     return await (fresh ? otherwise(hand, 'taken', look) : otherwise(look, 'forbidden', hand))
-  } catch {
-    // The grade is there all the same.
-    return null
+  } catch (error) {
+    // The server refuses, or is away: the grade is there all the same.
+    if (error instanceof HttpError) return null
+    throw error
   }
 }
 

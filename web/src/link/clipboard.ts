@@ -30,7 +30,12 @@ function copyOld(text: string): boolean {
 
 export const canShare = typeof navigator.share === 'function'
 
-/** Open the system's sheet to share a link; nothing happens if the person closes it. */
-export async function share(title: string, url: string): Promise<void> {
-  await navigator.share({ title, url }).catch(() => {})
+/** Open the system's sheet to share a link; return whether it opened. The person may close it without sharing. */
+export async function share(title: string, url: string): Promise<boolean> {
+  try {
+    await navigator.share({ title, url })
+    return true
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError'
+  }
 }

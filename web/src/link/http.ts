@@ -22,6 +22,7 @@ export async function call<T>(method: Method, path: string, body?: unknown): Pro
   const headers: Record<string, string> = { 'accept-language': wording() }
   if (body !== undefined) headers['content-type'] = 'application/json'
   let response: Response
+  let text: string
   try {
     response = await fetch(base + path, {
       method,
@@ -29,23 +30,28 @@ export async function call<T>(method: Method, path: string, body?: unknown): Pro
       credentials: 'same-origin',
       body: body === undefined ? null : JSON.stringify(body),
     })
+    text = await response.text()
     server.away = false
   } catch {
     server.away = true
     throw new HttpError(0, 'unreachable', '')
   }
-  return answered({ status: response.status, body: await response.text() })
+  return answered({ status: response.status, body: text })
 }
 
 function answered<T>({ status, body }: { status: number; body: string }): T {
   if (status === 204) return null as T
-  let answer: unknown = body
-  try {
-    answer = JSON.parse(body)
-  } catch {
-    // A text, such as a record, or nothing.
-  }
+  const answer = read(body)
   if (status >= 200 && status < 300) return answer as T
   const { code = 'failed', why = '' } = (answer || {}) as { code?: string; why?: string }
   throw new HttpError(status, code, why)
+}
+
+/** What an answer says; a text, such as a record, is itself. */
+function read(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return body
+  }
 }

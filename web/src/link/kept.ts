@@ -1,5 +1,5 @@
-// Everything that this browser keeps, as one file: games, records, statistics and settings, so that they can be taken to
-// another browser.
+// Everything that this browser keeps, as one file: games, records, statistics and settings, so that they can be taken
+// to another browser.
 import { halt } from './local'
 import { read, replace, type Row } from './rows'
 

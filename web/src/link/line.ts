@@ -76,14 +76,14 @@ export class Socket implements Line {
 
   ask(request: Outgoing): Promise<Answer | null> {
     return new Promise((done, failed) => {
-      const message = { ...request, id: this.#id() } as ClientMessage
+      const message = { ...request, id: this.#id() }
       this.#pending.set(message.id, { message, done, failed })
       this.#send(message)
     })
   }
 
   tell(request: Outgoing): void {
-    this.#send({ ...request, id: this.#id() } as ClientMessage)
+    this.#send({ ...request, id: this.#id() })
   }
 
   /** Try at once, without the pause between attempts. */

@@ -1,5 +1,6 @@
-// Tables without a server: a worker of this browser runs them, with the same messages and requests. One worker serves all
-// lines of this window; another window that opens takes the games over.
+// Tables without a server: a worker of this browser runs them, with the same messages and requests. One worker serves
+// all lines of this window; another window that opens takes the games over.
+import { expected } from './expected'
 import { prefix, Refusal, type Answer, type Line, type Listener, type Outgoing } from './line'
 import { base } from './place'
 import { store, stored } from './stored'
@@ -133,12 +134,13 @@ export class LocalLine implements Line {
       this.#greet()
       const id = `${this.#prefix}-${++this.#count}`
       this.#pending.set(id, { done, failed })
-      this.#send({ ...request, id } as ClientMessage)
+      this.#send({ ...request, id })
     })
   }
 
   tell(request: Outgoing): void {
-    void this.ask(request).catch(() => {})
+    // Whoever tells something waits for no answer; a refusal is one.
+    void this.ask(request).catch(expected(Refusal))
   }
 
   close(): void {

@@ -1,4 +1,5 @@
-// Where the page runs: the server's address, and the reader's language. A static site has no server, and routes in the hash.
+// Where the page runs: the server's address, and the reader's language. A static site has no server, and routes in the
+// hash.
 import { stored, store } from './stored'
 
 /** Whether this is a build for any web host, without a server. */

@@ -1,5 +1,5 @@
-// The store of the tables of this device: rows of a key and a text, in the browser's own database. Where the browser keeps
-// nothing, as in some private windows, they last as long as the worker.
+// The store of the tables of this device: rows of a key and a text, in the browser's own database. Where the browser
+// keeps nothing, as in some private windows, they last as long as the worker.
 export type Row = [key: string, text: string | null]
 
 const NAME = 'rows'
@@ -44,9 +44,14 @@ export async function read(keys: string[]): Promise<Row[]> {
   if (!db) return [...memory].filter(([key]) => keys.some((each) => key.startsWith(each)))
   const store = db.transaction(NAME).objectStore(NAME)
   const found = await Promise.all(
-    keys.map((key) => Promise.all([result(store.getAllKeys(beginning(key))), result(store.getAll(beginning(key)))])),
+    keys.map((key) =>
+      Promise.all([
+        result(store.getAllKeys(beginning(key)) as IDBRequest<string[]>),
+        result(store.getAll(beginning(key)) as IDBRequest<string[]>),
+      ]),
+    ),
   )
-  return found.flatMap(([names, texts]) => names.map((name, n): Row => [String(name), String(texts[n])]))
+  return found.flatMap(([names, texts]) => names.map((name, n): Row => [name, texts[n]!]))
 }
 
 /** Store rows, all or none; when this returns they are durable. */

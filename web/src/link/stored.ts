@@ -26,10 +26,12 @@ export function stored<T>(name: string, otherwise: T): T {
 }
 
 export function store(name: string, value: unknown): void {
-  kept.set(name, JSON.stringify(value))
+  const text = JSON.stringify(value)
+  kept.set(name, text)
   try {
-    localStorage.setItem(`knaves.${name}`, JSON.stringify(value))
-  } catch {
-    // Kept in memory, as above.
+    localStorage.setItem(`knaves.${name}`, text)
+  } catch (error) {
+    // Refused, or full: it is kept until the window closes, as above.
+    if (!(error instanceof DOMException)) throw error
   }
 }

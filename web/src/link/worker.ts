@@ -1,5 +1,5 @@
-// The worker that runs the tables of this device: Python on WebAssembly with the package itself, which is loaded from the
-// page's own host. Calls are carried out one after the other; what a call changes is stored before anybody is told.
+// The worker that runs the tables of this device: Python on WebAssembly with the package itself, which is loaded from
+// the page's own host. Calls are carried out one after the other; what a call changes is stored before anybody is told.
 import { read, write, type Row } from './rows'
 
 /** What the page sends. */
@@ -106,7 +106,8 @@ async function done(python: Door, call: string): Promise<Effects> {
 function alone(): void {
   void navigator.locks
     ?.request('knaves', { steal: true }, () => new Promise(() => {}))
-    .catch(() => {
+    .catch((error: unknown) => {
+      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
       door = null
       tell({ t: 'stopped', why: 'elsewhere' })
       close()
@@ -118,7 +119,7 @@ async function open(root: string): Promise<Door> {
   const folder = `${root}python/`
   const files = (await (await fetch(`${folder}files.json`)).json()) as Files
   let loaded = 0
-  const fetched = self.fetch
+  const fetched = self.fetch.bind(self)
   self.fetch = async (...asked) => {
     const response = await fetched(...asked)
     if (!response.body || !response.ok) return response
@@ -133,7 +134,7 @@ async function open(root: string): Promise<Door> {
   }
   const archives = files.archives.map(async (name) => (await self.fetch(folder + name)).arrayBuffer())
   const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.js`)) as {
-    loadPyodide(options: object): Promise<Python>
+    loadPyodide: (options: object) => Promise<Python>
   }
   const python = await loadPyodide({ indexURL: folder })
   performance.mark('python')

@@ -1,6 +1,7 @@
-// Cards move by FLIP: the page is laid out as it will be, then each card is animated from the place where it was. A card
-// is known by `data-flip`; one that has just appeared names in `data-from` the places that it may have come from, best
-// first, such as its player's hand.
+// Cards move by FLIP: the page is laid out as it will be, then each card is animated from the place where it was. A
+// card is known by `data-flip`; one that has just appeared names in `data-from` the places that it may have come from,
+// best first, such as its player's hand.
+import { expected } from '../link/expected'
 import { sound } from './sound'
 import { motionPace } from '../store/settings.svelte'
 
@@ -162,7 +163,7 @@ export function refuse(element: Element): void {
     )
 }
 
-/** Resolve when an animation has ended, in any way. */
+/** Resolve when an animation has ended, in any way: one that is cancelled fails. */
 export function ended(animation: Animation): Promise<unknown> {
-  return animation.finished.catch(() => undefined)
+  return animation.finished.catch(expected(DOMException))
 }

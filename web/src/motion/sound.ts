@@ -1,4 +1,5 @@
-// Short dry tones, made here: nothing is loaded. Off by default but for the one that says that a card may not be played.
+// Short dry tones, made here: nothing is loaded. Off by default but for the one that says that a card may not be
+// played.
 import { settings } from '../store/settings.svelte'
 
 /** Each tone: frequency in hertz, length in seconds, loudness, shape. */
@@ -14,6 +15,7 @@ let audio: AudioContext | null = null
 /** Play a tone, if the reader wants it. */
 export function sound(kind: keyof typeof TONES): void {
   if (!(kind === 'refused' ? settings.renege : settings.sound) || document.hidden) return
+  // Without audio the game goes on in silence.
   try {
     audio ??= new AudioContext()
     const [frequency, length, loudness, shape] = TONES[kind]
@@ -23,7 +25,7 @@ export function sound(kind: keyof typeof TONES): void {
     tone.connect(volume).connect(audio.destination)
     tone.start()
     tone.stop(audio.currentTime + length)
-  } catch {
-    // Without audio the game goes on in silence.
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
   }
 }

@@ -1,4 +1,5 @@
 // What the server tells of a review: words and numbers, and a decision as its seat saw it.
+import type { Open } from '../store/story.svelte'
 import type { Seated } from '../wire'
 
 export interface Point {
@@ -55,7 +56,7 @@ export interface DecisionRead {
   line: Line
   move: string
   names: string[]
-  open: Record<string, any>
+  open: Open
   at: Seated
   cards: Record<string, string>
 }

@@ -1,7 +1,8 @@
 // Enter where something is asked: at a drill, at another try in a review, on the analysis board.
 
 const PRESSED = 'button, a, summary, select, input, textarea'
-/** Pressing the dot of the chosen decision once more does nothing, and the focus stays on it while its cards are picked. */
+/** Pressing the dot of the chosen decision once more does nothing, and the focus stays on it while its cards are
+ * picked. */
 const CHOSEN = '.dot-btn[aria-pressed=true]'
 
 /** Enter presses the brass button wherever nothing else is pressed; `pressed` names what takes Enter itself. */

@@ -1,4 +1,5 @@
-// The person in front of the page: a guest of the server, or an account. The session is a cookie that the page cannot read.
+// The person in front of the page: a guest of the server, or an account. The session is a cookie that the page cannot
+// read.
 import { call } from '../link/http'
 import { onDevice } from '../link/place'
 import { stored, store } from '../link/stored'

@@ -1,5 +1,5 @@
-// A finished game from its record: the table after each move, forwards and backwards. It has a table's shape, so that the
-// same felt draws it; nothing can be done at it.
+// A finished game from its record: the table after each move, forwards and backwards. It has a table's shape, so that
+// the same felt draws it; nothing can be done at it.
 import type { Line } from '../link/line'
 import { Table } from './table.svelte'
 import { logged, type Open } from './story.svelte'

@@ -4,7 +4,8 @@ import { stored, store } from '../link/stored'
 export const THEMES = ['auto', 'light', 'dark', 'contrast'] as const
 export const BACKS = ['lozenge', 'wave', 'plain'] as const
 export const POINTERS = ['full', 'lift', 'ring', 'tick', 'arrow', 'bar', 'tint'] as const
-/** How announcements are shown: as the table's preset has it, in a short line, in a box for 5 s, in one until it is dismissed. */
+/** How announcements are shown: as the table's preset has it, in a short line, in a box for 5 s, in one until it is
+ * dismissed. */
 export const BOXES = ['usual', 'short', 'timed', 'held'] as const
 /** Whether a game that nobody plays for some minutes is hidden: as the table's preset has it, or always, or never. */
 export const IDLES = ['usual', 'yes', 'no'] as const
@@ -52,7 +53,8 @@ export function set<K extends keyof Settings>(name: K, value: Settings[K]): void
   show()
 }
 
-/** Put the settings on the page's root, where the style finds them. `public/theme.js` does the same before the first paint. */
+/** Put the settings on the page's root, where the style finds them. `public/theme.js` does the same before the first
+ * paint. */
 export function show(): void {
   const { dataset, style } = document.documentElement
   if (settings.theme === 'auto') delete dataset.theme

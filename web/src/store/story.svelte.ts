@@ -6,6 +6,8 @@ import { waitPace } from './settings.svelte'
 import { Voice } from './voice.svelte'
 import type { Seated, Update } from '../wire'
 
+/** What a game shows or tells. Only its own felt knows the types of these values. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- `unknown` would ask for a cast at each of them
 export type Open = Record<string, any>
 
 /** What the table shows: the public state, one's own seats, and who may move. */
@@ -26,10 +28,10 @@ export interface LogLine {
 }
 
 /** What a game's felt adds to an event that is on screen: pegs that hop, combinations that light up. */
-export type Performer = (event: Record<string, any>, shown: Shown, story: Story) => Promise<void> | void
+export type Performer = (event: Open, shown: Shown, story: Story) => Promise<void> | void
 
 /** How long an event stays at speed 6, in milliseconds, where its game says so. */
-export type Beat = (event: Record<string, any>) => number | undefined
+export type Beat = (event: Open) => number | undefined
 
 /** Milliseconds at speed 6, for the events of which a game says nothing. */
 const BEAT = { minor: 0, usual: 500, major: 850 }
@@ -72,7 +74,7 @@ export class Story {
   onSaid: () => void = () => {}
   beat: Beat | null = null
   /** Whether an event is said only once it has been shown, since it names what lies open afterwards. */
-  late: ((event: Record<string, any>) => boolean) | null = null
+  late: ((event: Open) => boolean) | null = null
   felt: HTMLElement | null = null
   /** True when waits make no sense: the page is hidden, or the reader's clock runs out. */
   short: () => boolean = () => document.hidden
@@ -116,8 +118,8 @@ export class Story {
   }
 
   /**
-   * Finish what moves or waits. Returns whether the input was used up by that. `ended`: it is for a button that stands there
-   * only when everything has been told, while the last cards still move.
+   * Finish what moves or waits. Returns whether the input was used up by that. `ended`: it is for a button that stands
+   * there only when everything has been told, while the last cards still move.
    */
   hurry(ended = false): boolean {
     const now = Date.now()

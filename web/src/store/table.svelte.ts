@@ -1,5 +1,6 @@
 // One table as this page follows it: who sits there, what is shown, chat, and what one may do. It mirrors the messages
 // of the server and knows no game.
+import { expected } from '../link/expected'
 import { parts } from '../link/shuffle'
 import { Refusal, type Answer, type Line, type Listener, type Outgoing } from '../link/line'
 import { t } from '../words'
@@ -42,7 +43,8 @@ export class Table implements Listener {
   /** The one of one's own seats that this device shows; -1 hides all hands until its player takes the device. */
   seat = $state(-1)
   picked: string[] = $state([])
-  /** Whether its rules are those of an old program: announcements have boxes, and a game left alone is hidden, for those who leave both to the rules. */
+  /** Whether its rules are those of an old program: announcements have boxes, and a game left alone is hidden, for
+   * those who leave both to the rules. */
   classic = $state(false)
 
   #moves = -1
@@ -135,7 +137,7 @@ export class Table implements Listener {
   }
 
   async ask(request: Ask): Promise<Answer | null> {
-    return this.line.ask({ ...request, table: this.id } as Outgoing)
+    return this.line.ask({ ...request, table: this.id })
   }
 
   /** What the table says one may ask of it, of one kind. */
@@ -174,7 +176,8 @@ export class Table implements Listener {
     this.sending = true
     try {
       if (warnings && !sure && this.helped && this.mine.choices.length > 1) {
-        const found = await this.ask({ t: 'hint', seat, move: text }).catch(() => null)
+        // A move is not held up because there is no warning.
+        const found = await this.ask({ t: 'hint', seat, move: text }).catch(expected(Refusal))
         if (found?.t === 'hinted' && found.mistake) {
           this.warned = { say: found.say, go: () => void this.move(text, { sure: true }) }
           return
@@ -245,7 +248,7 @@ export class Table implements Listener {
       case 'times':
         this.#timed(message.left, message.running, message.talk)
         break
-      case 'update':
+      case 'update': {
         // The update says only how things stand: the log and the last trick are told again from the start.
         if (message.back) {
           this.#moves = message.moves
@@ -269,6 +272,7 @@ export class Table implements Listener {
         this.room = false
         this.story.take(anew ? { ...message, back: true } : message, first)
         break
+      }
       case 'over':
         // Between games a new line tells the last end again, even of a game that this page has not shown.
         if (!this.story.shown || this.over?.record === message.record) break

@@ -1,4 +1,5 @@
 // The site offline: the browser keeps its files, and a new version waits until the player wants it.
+import { expected } from '../link/expected'
 import { alone, base } from '../link/place'
 
 let waiting: ServiceWorker | null = $state.raw(null)
@@ -17,8 +18,8 @@ export async function keepSite(): Promise<void> {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (begun) location.reload()
   })
-  const kept = await navigator.serviceWorker.register(`${base}/sw.js`).catch(() => undefined)
   // Without it, as in some private windows, the site needs the network each time.
+  const kept = await navigator.serviceWorker.register(`${base}/sw.js`).catch(expected(DOMException, TypeError))
   if (!kept) return
   const look = () => {
     if (kept.waiting && navigator.serviceWorker.controller) waiting = kept.waiting
@@ -27,7 +28,8 @@ export async function keepSite(): Promise<void> {
     kept.installing?.addEventListener('statechange', look)
   })
   look()
-  setInterval(() => void kept.update().catch(() => {}), 3_600_000)
+  // Without a network there is no new version; it is looked for again an hour later.
+  setInterval(() => void kept.update().catch(expected(DOMException, TypeError)), 3_600_000)
   begin = () => {
     begun = true
     waiting?.postMessage('begin')

@@ -1,5 +1,6 @@
-// What a screen reader is told of a table. Events may follow each other faster than anybody can listen, so sentences wait
-// their turn: each stays for the time that saying it takes, and those that came meanwhile follow together. None is left out.
+// What a screen reader is told of a table. Events may follow each other faster than anybody can listen, so sentences
+// wait their turn: each stays for the time that saying it takes, and those that came meanwhile follow together. None is
+// left out.
 
 /** Milliseconds that a sentence stays at least, and for each letter: a usual rate of speech. */
 const LEAST = 700

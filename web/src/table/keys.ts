@@ -1,5 +1,5 @@
-// Keys at a table. The map is the terminal's (keys.json, made from knaves.keys); a control says with `data-key` which key
-// presses it, so that a key does exactly what can be seen. Where there is no control, the table has actions.
+// Keys at a table. The map is the terminal's (keys.json, made from knaves.keys); a control says with `data-key` which
+// key presses it, so that a key does exactly what can be seen. Where there is no control, the table has actions.
 import KEYS from '../keys.json'
 import { stored, store } from '../link/stored'
 import { settings } from '../store/settings.svelte'
@@ -46,7 +46,8 @@ export function alsoMeans(id: string): string[] {
 
 const ofGame = (game: string) => (game in KEYS ? keysOf(game as Group) : [])
 
-/** The actions that a key may mean at this game. What is the game's own means nothing else: at euchre h is hearts, H a hint. */
+/** The actions that a key may mean at this game. What is the game's own means nothing else: at euchre h is hearts, H a
+ * hint. */
 export function meant(event: KeyboardEvent, game: string): string[] {
   const exact = (each: Key) => each.keys.includes(event.key)
   const loose = (each: Key) => event.key.length === 1 && each.keys.includes(event.key.toLowerCase())

@@ -1,5 +1,6 @@
-// The pegging board as geometry. Two drawings: "long", three streets, once round is the game; "twice", out along the outer
-// row and back along the inner one, twice round for 121. hole(track, n) is the place of hole n; 0 and -1 are the starting holes.
+// The pegging board as geometry. Two drawings: "long", three streets, once round is the game; "twice", out along the
+// outer row and back along the inner one, twice round for 121. hole(track, n) is the place of hole n; 0 and -1 are the
+// starting holes.
 
 import type { Table } from '../../store/table.svelte'
 
@@ -7,7 +8,7 @@ export type Point = [number, number]
 export interface Drawing {
   w: number
   h: number
-  hole(track: number, n: number): Point
+  hole: (track: number, n: number) => Point
   /** The path of a track's coloured inlay. */
   inlay(track: number): string
   /** The ends of a line across the tracks behind hole n. */
@@ -62,7 +63,8 @@ export function longBoard(tracks: number, holes: 61 | 121): Drawing {
     const o = off(track),
       far = apart - o,
       near = apart / 2 - o
-    return `M${x0 - 30} ${top + o}H${right}A${far} ${far} 0 0 1 ${right} ${low - o}H${left}A${near} ${near} 0 0 1 ${left} ${mid + o}H${x1 + 2}`
+    const out = `M${x0 - 30} ${top + o}H${right}A${far} ${far} 0 0 1 ${right} ${low - o}`
+    return `${out}H${left}A${near} ${near} 0 0 1 ${left} ${mid + o}H${x1 + 2}`
   }
   const line = (n: number): [number, number, number, number] => {
     const [x, y] = hole(0, n),
@@ -110,7 +112,8 @@ export function twiceBoard(tracks: number, holes: 61 | 121): Drawing {
   return { w: along(29) + pad + 8, h: pad * 2 + rows * wide, hole, inlay, line, round: holes }
 }
 
-/** The hole and the lap of a score: beyond the board's last hole further laps are run, and the pegs stop at the target. */
+/** The hole and the lap of a score: beyond the board's last hole further laps are run, and the pegs stop at the
+ * target. */
 export function onBoard(score: number, target: number, holes: 61 | 121): { hole: number; lap: number } {
   const stopped = Math.min(score, target)
   if (target <= holes || stopped <= holes - 1)

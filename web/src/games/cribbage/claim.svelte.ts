@@ -1,5 +1,7 @@
 // Counting by hand: a number typed, or combinations picked card by card. The server says what a pick is worth.
 import type { Table } from '../../store/table.svelte'
+import { expected } from '../../link/expected'
+import { Refusal } from '../../link/line'
 import { stored, store } from '../../link/stored'
 import type { Valued } from '../../wire'
 
@@ -21,7 +23,8 @@ export type Ask = (picked: string[][]) => Promise<Valued | null>
 /** The worth of combinations as a table says it. */
 export function valuer(table: Table): Ask {
   return async (picked) => {
-    const answer = await table.ask({ t: 'worth', seat: table.seat, picked }).catch(() => null)
+    // A pick whose worth is not known cannot be named; the next card asks again.
+    const answer = await table.ask({ t: 'worth', seat: table.seat, picked }).catch(expected(Refusal))
     return answer?.t === 'valued' ? answer : null
   }
 }
