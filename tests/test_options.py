@@ -32,7 +32,9 @@ def test_options_are_described_in_the_order_they_are_declared() -> None:
 def test_more_than_two_choices_read_as_a_list() -> None:
     @dataclass(frozen=True)
     class Three:
-        skunk: str = option("off", "what it counts", choices=("off", "single", "double"), egn="sk")
+        skunk: str = option(
+            "off", "what it counts", engine="reckoned", choices=("off", "single", "double"), egn="sk"
+        )
 
     assert options(Three)[0].allowed == "off, single or double"
     assert options(Three)[0].egn == "sk"

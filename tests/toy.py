@@ -13,14 +13,20 @@ from typing import Final
 from knaves.cards import BACK, CARDS, Card, Dice, NotationError, parse, say, shuffled
 from knaves.figures import won_and_lost
 from knaves.game import CHANCE, Figures, Game, IllegalMove, Result, Seat
-from knaves.options import agree, check, option
+from knaves.options import Gap, agree, check, option
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    target: int = option(3, "points to play to", low=1, high=9, role="target")
-    best: str = option("high", "which card scores", choices=("high", "low"))
-    aces: bool = option(False, "an ace that is cut scores one more")
+    target: int = option(3, "points to play to", engine="neutral", low=1, high=9, role="target")
+    best: str = option(
+        "high",
+        "which card scores",
+        engine="ignored",
+        gaps=(Gap(("low",)),),
+        choices=("high", "low"),
+    )
+    aces: bool = option(False, "an ace that is cut scores one more", engine="neutral")
 
     def __post_init__(self) -> None:
         check(self)

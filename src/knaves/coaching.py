@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar
 from knaves.game import AnyGame, Hint
 from knaves.i18n.language import _, all_of, marked
 from knaves.i18n.numbers import decimal, percent
+from knaves.options import Gap, Option, gaps
 
 E = TypeVar("E")
 
@@ -105,14 +106,41 @@ def within(figure: float, doubt: float) -> str:
     return _("{figure} ± {doubt}").format(figure=decimal(figure), doubt=decimal(doubt))
 
 
-def explained(found: Sequence[Hint], said: Sequence[str], name: Callable[[Any], str]) -> tuple[Hint, ...]:
+def by_usual_rules(rules: Any, seats: int, part: str | None = None) -> str:
+    """Return what the engine does not take into account in a part of the game, as a sentence; or empty.
+
+    Without a ``part`` the sentence is about the whole game.
+    """
+    named = list(dict.fromkeys([_ignored(each, gap, rules) for each, gap in gaps(rules, seats, part)]))
+    if not named:
+        return ""
+    said = _("This is reckoned by the usual rules; not taken into account: {options}.")
+    if part is None:
+        said = _("Partly reckoned by the usual rules; not everywhere taken into account: {options}.")
+    return said.format(options=all_of(named))
+
+
+def _ignored(option: Option, gap: Gap, rules: Any) -> str:
+    value = getattr(rules, option.name)
+    if gap.what:
+        return _(gap.what)
+    if value is True:
+        return option.title
+    return _("{option} ({value})").format(option=option.title, value=option.said(value))
+
+
+def explained(
+    found: Sequence[Hint], said: Sequence[str], name: Callable[[Any], str], usual: str
+) -> tuple[Hint, ...]:
     """Return hints, best first, with the reasons ``said``; moves as good as the best are marked as such.
 
-    ``name`` returns the name of a move in a sentence.
+    ``name`` returns the name of a move in a sentence. ``usual`` is `by_usual_rules` here: it belongs to the
+    reason of the best move, which every hint, review and analysis shows.
     """
     best, *others = found
     equal = [name(each.move) for each in others if alike(best, each)]
-    first = f"{said[0]} {_as_good(equal, len(others))}".strip() if equal else said[0]
+    as_good = _as_good(equal, len(others)) if equal else ""
+    first = " ".join(filter(None, [said[0], as_good, usual]))
     worse = [
         _as_good([name(best.move)], 0) if alike(best, each) else why
         for each, why in zip(others, said[1:], strict=True)

@@ -1,14 +1,15 @@
 """Options of the rules, each described once: name, choices, default, meaning.
 
 A game's Rules is a frozen dataclass, and `option` makes each of its fields. The checks, the flags of the
-command line, the header of a record and the list in the manual all use that description. Nothing here knows
-a particular option.
+command line, the header of a record and the list in the manual all use that description. It also says what
+the option does to the engine, so that hints and reviews can say where they go by the usual rules. Nothing
+here knows a particular option.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal, TypeVar
 
@@ -20,10 +21,41 @@ Value = bool | int | str
 Role = Literal["", "target", "games", "cut", "stake"]
 """``target``: the score that wins a game; ``games``: the maximum number of games in a match; ``cut``: who
 makes a cut, with ``chance`` among the choices; ``stake``: how many games a win counts as."""
+Effect = Literal["reckoned", "neutral", "ignored"]
+"""What an option does to the engine: the strongest player with its hints, reviews and analyses.
+
+``reckoned``: it is reckoned with, but for its gaps. ``neutral``: it makes no move better or worse, so that
+there is nothing to reckon with. ``ignored``: it is not reckoned with where its gaps say, and makes no
+difference elsewhere."""
 
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 _YES = frozenset({"yes", "true", "on", "1"})
 _NO = frozenset({"no", "false", "off", "0"})
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Where the engine goes by the usual rules although another value of the option is agreed."""
+
+    values: tuple[Value, ...]
+    """The values that are not reckoned with."""
+    parts: tuple[str, ...] = ()
+    """The parts of the game where they are not, named as in reviews; empty: everywhere."""
+    seats: tuple[int, ...] = ()
+    """The numbers of players with which they are not; empty: any."""
+    given: Callable[[Any], bool] = lambda rules: True
+    """Whether the value makes a difference by these rules at all."""
+    what: str = ""
+    """What is not taken into account: a catalogue key. Empty: the option, with its value."""
+
+    def at(self, name: str, rules: Any, seats: int, part: str | None) -> bool:
+        """Return whether it is here, for the option ``name``; without a ``part`` anywhere in the game."""
+        return (
+            getattr(rules, name) in self.values
+            and (not self.seats or seats in self.seats)
+            and (not self.parts or part is None or part in self.parts)
+            and self.given(rules)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +66,8 @@ class Option:
     default: Value
     meaning: str
     """Its description, a line without a capital or a full stop: a catalogue key."""
+    engine: Effect
+    gaps: tuple[Gap, ...] = ()
     choices: tuple[str, ...] = ()
     low: int = 0
     high: int = 0
@@ -78,6 +112,8 @@ def option(
     default: Value,
     meaning: str,
     *,
+    engine: Effect,
+    gaps: tuple[Gap, ...] = (),
     choices: tuple[str, ...] = (),
     low: int = 0,
     high: int = 0,
@@ -86,10 +122,15 @@ def option(
     egn: str = "",
     role: Role = "",
 ) -> Any:
-    """Declare a field of a Rules dataclass. The type is Any so that the field keeps its own."""
+    """Declare a field of a Rules dataclass. The type is Any so that the field keeps its own.
+
+    ``engine`` has no default: whoever adds an option finds out what it does to the engine.
+    """
     details = {
         "default": default,
         "meaning": meaning,
+        "engine": engine,
+        "gaps": gaps,
         "choices": choices,
         "low": low,
         "high": high,
@@ -104,6 +145,13 @@ def option(
 def options(rules: Any) -> tuple[Option, ...]:
     """Return all options of a Rules class or value, in order of declaration."""
     return tuple(Option(name=f.name, **f.metadata) for f in fields(rules))
+
+
+def gaps(rules: Any, seats: int, part: str | None = None) -> list[tuple[Option, Gap]]:
+    """Return where the engine goes by the usual rules in a part of the game; without one, in any."""
+    return [
+        (each, gap) for each in options(rules) for gap in each.gaps if gap.at(each.name, rules, seats, part)
+    ]
 
 
 def values_of(rules: Any, role: Role) -> dict[str, Any]:

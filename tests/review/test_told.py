@@ -300,3 +300,14 @@ def test_a_review_is_told_in_the_language_of_its_reader(case: tuple[Record, Revi
         one = told(record, found, Seat(0), reader=Seat(0))
     assert one.split[1].name == "Vaše hra"
     assert one.curve == told(record, found, Seat(0)).curve
+
+
+def test_a_review_says_what_it_does_not_take_into_account() -> None:
+    record = played("cribbage", 2, "simple", target=31, go="honour")
+    found = review(record)
+    [game] = found.games
+    assert told(record, found, Seat(0)).levels == (
+        "Partly reckoned by the usual rules; not everywhere taken into account: Saying go (on your honour)."
+    )
+    left_out = "This is reckoned by the usual rules; not taken into account: Saying go (on your honour)."
+    assert all(answer(record, each).reason.endswith(left_out) for each in game.decisions)

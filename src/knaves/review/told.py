@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from knaves.bots import level, losses
+from knaves.coaching import by_usual_rules
 from knaves.game import CHANCE, Seat
 from knaves.i18n.language import _, all_of, marked, plural
 from knaves.i18n.numbers import decimal
@@ -114,7 +115,8 @@ class Told:
     ended: str
     """The effect of a resignation, claim, clock or agreement on the chance, as a sentence; or empty."""
     levels: str
-    """The usual losses of the levels or, if skunks count, the worth of a skunk, as a sentence; or empty."""
+    """What the levels lose in an average game, as a sentence; where skunks count, what a skunk is worth, and
+    what the measure does not take into account; empty where there is none of these."""
     decided: int
     """The number of the seat's decisions, without forced and obvious ones."""
     dearest: tuple[Line, ...]
@@ -137,7 +139,7 @@ def told(record: Record, found: Review, seat: Seat, number: int = 1, *, reader: 
         _courses(found, game, seat, reader),
         split(found, game, seat, reader),
         _ended(found, game, seat),
-        worth_of_skunks(game.stake) or levels(record),
+        _measured(record, game),
         sums(game, found.sides, seat).decisions,
         tuple([line(record, found, each, reader=reader) for each in dearest(game, seat)]),
     )
@@ -269,6 +271,12 @@ def _curve_of(found: Review, game: Game, seat: Seat, reader: Seat | None) -> str
     if seat == reader:
         return _("Your chance of winning")
     return _("{name}'s chance of winning").format(name=name)
+
+
+def _measured(record: Record, game: Game) -> str:
+    """Return what the losses of a game may be set against, and what they were reckoned without."""
+    usual = by_usual_rules(record.rules, len(record.seated))
+    return " ".join(filter(None, [worth_of_skunks(game.stake) or levels(record), usual]))
 
 
 def worth_of_skunks(stake: int) -> str:

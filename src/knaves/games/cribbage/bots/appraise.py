@@ -9,7 +9,6 @@ being skunked minus a half.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from knaves.bots import Compared
 from knaves.game import Hint
@@ -24,15 +23,7 @@ from knaves.games.cribbage.rules.moves import Claim, Move, Muggins, Pass
 from knaves.games.cribbage.rules.open import Phase, sides_of
 from knaves.games.cribbage.rules.state import round_from
 from knaves.games.cribbage.rules.view import View
-from knaves.i18n.language import marked
-
-DISCARD: Final = marked("discard")
-LEAD: Final = marked("lead")
-PLAY: Final = marked("play")
-COUNT: Final = marked("counting")
-MUGGINS: Final = marked("muggins")
-PEGGING: Final = {COUNT: marked("counting in the play"), MUGGINS: marked("muggins in the play")}
-"""The same where the points are those of a card that was played: no hand to count again."""
+from knaves.games.cribbage.text.decisions import part_of
 
 
 def before_deal(view: View) -> float:
@@ -58,21 +49,10 @@ def stake(view: View, scores: tuple[int, ...]) -> tuple[int, int]:
 
 def compared(view: View, move: Move) -> Compared | None:
     """Return what the move made is compared with; None if nothing was decided."""
-    match view.open.phase:
-        case Phase.CLAIM:
-            return Compared(_counting(view, COUNT), counts(view, move), whole=False)
-        case Phase.MUGGINS:
-            return Compared(_counting(view, MUGGINS), counts(view, move), whole=False)
-        case Phase.DISCARD:
-            part = DISCARD
-        case _:
-            part = PLAY if view.open.laid else LEAD
+    if view.open.phase in (Phase.CLAIM, Phase.MUGGINS):
+        return Compared(part_of(view), counts(view, move), whole=False)
     found = weighed(view) if view.seats == 2 else explain_many.weighed(view)
-    return Compared(part, found) if found else None
-
-
-def _counting(view: View, part: str) -> str:
-    return PEGGING[part] if open_count(view.open).what == "play" else part
+    return Compared(part_of(view), found) if found else None
 
 
 def counts(view: View, move: Move) -> tuple[Hint, ...]:

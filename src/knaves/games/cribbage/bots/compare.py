@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from knaves.bots import Tabled
-from knaves.coaching import in_hundred
+from knaves.coaching import by_usual_rules, in_hundred
 from knaves.games.cribbage.bots import explain_many, many
 from knaves.games.cribbage.bots.appraise import counts
 from knaves.games.cribbage.bots.evaluate import role, throws
@@ -18,6 +18,7 @@ from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.picks import Line
 from knaves.games.cribbage.rules.scoring import tally
 from knaves.games.cribbage.rules.view import View
+from knaves.games.cribbage.text.decisions import part_of
 from knaves.games.cribbage.text.drill import told
 from knaves.games.cribbage.text.words import Names
 from knaves.i18n.language import _, plural
@@ -67,7 +68,8 @@ def _count(view: View, move: Move, names: Names) -> Tabled:
     found = counts(view, move)
     rows = tuple([(hint.move, (str(round(hint.points)),)) for hint in found])
     more = _parts_of(view) if isinstance(move, Claim) else ""
-    return Tabled(_missed(view, move, names), (_("Points"),), rows, more)
+    usual = by_usual_rules(view.open.rules, view.seats, part_of(view))
+    return Tabled(f"{_missed(view, move, names)} {usual}".rstrip(), (_("Points"),), rows, more)
 
 
 def _missed(view: View, move: Move, names: Names) -> str:

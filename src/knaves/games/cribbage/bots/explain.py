@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from knaves.cards import symbols
-from knaves.coaching import advice, beaten, explained
+from knaves.coaching import advice, beaten, by_usual_rules, explained
 from knaves.game import Hint
 from knaves.games.cribbage.bots import explain_lay, explain_throw
 from knaves.games.cribbage.bots.evaluate import laying, observe, plays, role, throws, weighable
@@ -21,6 +21,7 @@ from knaves.games.cribbage.rules.moves import Discard, Move, Play, same
 from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.options import Rules
 from knaves.games.cribbage.rules.view import View
+from knaves.games.cribbage.text.decisions import part_of
 from knaves.i18n.language import _
 
 
@@ -97,7 +98,7 @@ def _of_throws(
     ]
     said = [explain_throw.why_best(view, ranked[0], beaten(found, ranked, made, same))]
     said += [explain_throw.why_worse(view, throw, ranked[0]) for throw in ranked[1:]]
-    return explained(found, said, _name)
+    return explained(found, said, _name, by_usual_rules(view.open.rules, view.seats, part_of(view)))
 
 
 def _throws(view: View, lines: int) -> list[Throw]:
@@ -134,7 +135,7 @@ def _of_lays(
     found = _laid(view, ranked, wins)
     said = [explain_lay.why_best(view, ranked[0], beaten(found, ranked, made, same), held)]
     said += [explain_lay.why_worse(view, lay, ranked[0], held) for lay in ranked[1:]]
-    return explained(found, said, _name)
+    return explained(found, said, _name, by_usual_rules(view.open.rules, view.seats, part_of(view)))
 
 
 def compared(ranked: Sequence[Hint]) -> str:

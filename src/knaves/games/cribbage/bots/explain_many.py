@@ -11,7 +11,7 @@ from math import comb
 from typing import Final
 
 from knaves.cards import CARDS, Card, symbols
-from knaves.coaching import beaten, explained
+from knaves.coaching import beaten, by_usual_rules, explained
 from knaves.game import Hint, Seat
 from knaves.games.cribbage.bots import many, steady
 from knaves.games.cribbage.bots.evaluate import laying
@@ -32,6 +32,7 @@ from knaves.games.cribbage.rules.open import Phase, side, sides_of
 from knaves.games.cribbage.rules.scoring import PIPS
 from knaves.games.cribbage.rules.state import round_from
 from knaves.games.cribbage.rules.view import View
+from knaves.games.cribbage.text.decisions import part_of
 from knaves.games.cribbage.text.naming import any_rank
 from knaves.i18n.language import _
 from knaves.i18n.numbers import decimal, percent
@@ -61,7 +62,7 @@ def reasoned(view: View, judge: ManyJudge, made: Move | None = None) -> tuple[Hi
         found = _of_plays(view, plays)
         said = [why_lay(view, plays[0], beaten(found, plays, made, same))]
         said += [_from_here(view, card) for card in plays[1:]]
-    return explained(found, said, _name)
+    return explained(found, said, _name, by_usual_rules(view.open.rules, view.seats, part_of(view)))
 
 
 def weighed(view: View) -> tuple[Hint, ...]:

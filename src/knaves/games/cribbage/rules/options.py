@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 from knaves.cards import NotationError
 from knaves.i18n.language import _, marked
-from knaves.options import check, in_short, option
+from knaves.options import Gap, check, in_short, option
 
 
 @dataclass(frozen=True, slots=True, repr=False, kw_only=True)
@@ -24,6 +24,7 @@ class Rules:
         marked("how many points win the game"),
         low=5,
         high=1001,
+        engine="reckoned",
         label=marked("Length"),
         role="target",
     )
@@ -32,6 +33,7 @@ class Rules:
         "single",
         marked("a loser more than 30 points short loses two games; more than 60 short, three"),
         choices=("off", "single", "double"),
+        engine="reckoned",
         label=marked("Skunks"),
         words=(marked("don't count"), marked("count"), marked("count, doubles too")),
         role="stake",
@@ -41,6 +43,7 @@ class Rules:
         "player",
         marked("who cuts for the first deal"),
         choices=("player", "chance"),
+        engine="neutral",
         label=marked("Cut for the deal"),
         words=(marked("by the players"), marked("automatic")),
         role="cut",
@@ -50,6 +53,7 @@ class Rules:
         "player",
         marked("who cuts the pack for the starter"),
         choices=("player", "chance"),
+        engine="neutral",
         label=marked("Cut for the starter"),
         words=(marked("by the players"), marked("automatic")),
         role="cut",
@@ -59,6 +63,9 @@ class Rules:
         "any",
         marked("whether the cards of a run may come in any order, as 6 4 5"),
         choices=("any", "exact"),
+        engine="reckoned",
+        # What a throw will peg is taken from a table, which was made with runs in any order.
+        gaps=(Gap(("exact",), parts=("discard",)),),
         label=marked("Runs in the play"),
         words=(marked("in any order"), marked("in sequence only")),
     )
@@ -67,6 +74,9 @@ class Rules:
         "automatic",
         marked("who says go when no card fits; on your honour, nobody checks"),
         choices=("automatic", "spoken", "honour"),
+        engine="ignored",
+        # A go is taken for true, and nobody is thought to hold back a card that fits.
+        gaps=(Gap(("honour",), parts=("discard", "lead", "play")),),
         label=marked("Saying go"),
         words=(marked("automatic"), marked("by the players"), marked("on your honour")),
     )
@@ -75,6 +85,7 @@ class Rules:
         "given",
         marked("whether the points of a card are pegged for you or you must claim them"),
         choices=("given", "claimed"),
+        engine="neutral",
         label=marked("Points in the play"),
         words=(marked("automatic"), marked("claimed")),
     )
@@ -86,6 +97,7 @@ class Rules:
             " with penalties the whole count if you claim too much"
         ),
         choices=("automatic", "claimed", "muggins", "penalty"),
+        engine="reckoned",
         label=marked("Counting hands"),
         words=(
             marked("automatic"),
@@ -99,6 +111,7 @@ class Rules:
         "taken",
         marked("whether missed points go to the opponent at once or must be called"),
         choices=("taken", "called"),
+        engine="neutral",
         label=marked("Muggins"),
         words=(marked("automatic"), marked("must be called")),
     )
@@ -107,6 +120,7 @@ class Rules:
         "corrected",
         marked("whether claiming too much gives the excess to the opponent"),
         choices=("corrected", "penalty"),
+        engine="reckoned",
         label=marked("Claiming too much"),
         words=(marked("is corrected"), marked("costs the excess")),
     )
@@ -116,6 +130,7 @@ class Rules:
         marked("how many games the match has at most: an odd number"),
         low=1,
         high=99,
+        engine="reckoned",
         label=marked("Match, best of"),
         role="games",
     )
@@ -123,6 +138,9 @@ class Rules:
     match_skunks: bool = option(
         False,
         marked("whether a skunk counts as more than one game of the match"),
+        engine="reckoned",
+        # With three or four players the champion plays to win each game.
+        gaps=(Gap((True,), seats=(3, 4), given=lambda rules: rules.best_of > 1 and rules.skunk != "off"),),
         label=marked("Skunks in a match"),
     )
     """§9.2"""

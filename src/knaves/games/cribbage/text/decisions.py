@@ -1,4 +1,4 @@
-"""What was to be decided, as the heading of a reviewed decision, and a move in a few letters."""
+"""What was to be decided: the part of the game, the heading in a review, a move in a few letters."""
 
 from __future__ import annotations
 
@@ -14,6 +14,14 @@ from knaves.games.cribbage.rules.view import View
 from knaves.games.cribbage.text.labels import label
 from knaves.games.cribbage.text.words import Names
 from knaves.i18n.language import _, marked
+
+DISCARD: Final = marked("discard")
+LEAD: Final = marked("lead")
+PLAY: Final = marked("play")
+COUNT: Final = marked("counting")
+MUGGINS: Final = marked("muggins")
+PEGGING: Final = {COUNT: marked("counting in the play"), MUGGINS: marked("muggins in the play")}
+"""The same where the points are those of a card that was played: no hand to count again."""
 
 _OWN_COUNTS: Final[Mapping[What, str]] = {
     "play": marked("Counting the play"),
@@ -58,6 +66,20 @@ _PLAYED: Final[Mapping[int, str]] = {
     4: marked("Points: what your side pegs from here on, less what the other side pegs, on average."),
 }
 """The same of a card, by the number of players."""
+
+
+def part_of(view: View) -> str:
+    """Return the part of the game that a decision belongs to: a catalogue key."""
+    match view.open.phase:
+        case Phase.CLAIM:
+            part = COUNT
+        case Phase.MUGGINS:
+            part = MUGGINS
+        case Phase.DISCARD:
+            return DISCARD
+        case _:
+            return PLAY if view.open.laid else LEAD
+    return PEGGING[part] if open_count(view.open).what == "play" else part
 
 
 def meaning(view: View) -> str:

@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from knaves.bots import Compared
 from knaves.game import CHANCE, Hint
 from knaves.games.euchre.bots.evaluate import Weighed
 from knaves.games.euchre.bots.explain import doubt
 from knaves.games.euchre.engine.odds import win
-from knaves.games.euchre.rules.open import Burying, Playing
 from knaves.games.euchre.rules.view import View
-from knaves.i18n.language import marked
-
-BID: Final = marked("bid")
-BURY: Final = marked("bury")
-LEAD: Final = marked("lead")
-FOLLOW: Final = marked("follow")
+from knaves.games.euchre.text.decisions import part_of
 
 
 def before_deal(view: View) -> float:
@@ -32,14 +25,4 @@ def before_deal(view: View) -> float:
 def compared(view: View, moves: Sequence[Weighed]) -> Compared:
     """Return the ranked moves to compare with, without reasons."""
     found = [Hint(each.move, each.points, each.chance(view), "", doubt(view, each)) for each in moves]
-    return Compared(_part(view), tuple(found))
-
-
-def _part(view: View) -> str:
-    match view.open.phase:
-        case Burying():
-            return BURY
-        case Playing(trick=trick):
-            return FOLLOW if trick else LEAD
-        case _:
-            return BID
+    return Compared(part_of(view), tuple(found))

@@ -11,7 +11,7 @@ from operator import eq
 from typing import Final
 
 from knaves.cards import symbols
-from knaves.coaching import advice, beaten, explained
+from knaves.coaching import advice, beaten, by_usual_rules, explained
 from knaves.game import Hint
 from knaves.games.euchre.bots import explain_bid, explain_card
 from knaves.games.euchre.bots.evaluate import Weighed, winning
@@ -19,6 +19,7 @@ from knaves.games.euchre.bots.spot import Worlds
 from knaves.games.euchre.rules.moves import Bury, Move, Play
 from knaves.games.euchre.rules.open import Bidding
 from knaves.games.euchre.rules.view import View
+from knaves.games.euchre.text.decisions import part_of
 from knaves.i18n.language import _
 
 _TIE: Final = 1e-4
@@ -54,7 +55,7 @@ def hints_of(
         worlds = imagine()
         said = [explain_card.why_best(view, best, second, worlds)]
         said += [explain_card.why_worse(view, each, best, worlds) for each in others]
-    return explained(found, said, _name)
+    return explained(found, said, _name, by_usual_rules(view.open.rules, view.seats, part_of(view)))
 
 
 def doubt(view: View, each: Weighed) -> float:

@@ -1,6 +1,8 @@
-"""What was to be decided, as the heading of a reviewed decision, and a move in a few letters."""
+"""What was to be decided: the part of the game, the heading in a review, a move in a few letters."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from knaves.cards import symbols
 from knaves.games.euchre.rules.moves import Bury, Give, Move, Play
@@ -8,7 +10,23 @@ from knaves.games.euchre.rules.open import Bidding, Burying, Playing
 from knaves.games.euchre.rules.view import View
 from knaves.games.euchre.text.labels import label
 from knaves.games.euchre.text.words import Names
-from knaves.i18n.language import _
+from knaves.i18n.language import _, marked
+
+BID: Final = marked("bid")
+BURY: Final = marked("bury")
+LEAD: Final = marked("lead")
+FOLLOW: Final = marked("follow")
+
+
+def part_of(view: View) -> str:
+    """Return the part of the game that a decision belongs to: a catalogue key."""
+    match view.open.phase:
+        case Burying():
+            return BURY
+        case Playing(trick=trick):
+            return FOLLOW if trick else LEAD
+        case _:
+            return BID
 
 
 def title(view: View, names: Names, *, own: bool) -> str:
