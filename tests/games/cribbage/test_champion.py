@@ -28,6 +28,8 @@ from later import later, longer
 from .at_the_table import any_rules, at_play, course, dealt, facing, wins
 
 pytestmark = pytest.mark.needs("kernel")
+LEFT_OUT: Final = "This is reckoned by the usual rules"
+"""A sentence more, where an option of the table is not reckoned with."""
 STRONG: tuple[Sharp | Champion, ...] = (Sharp(), Champion())
 HAND = "5H 5D JS QC 2H 9D"
 DOUBLE: Final[dict[str, Any]] = {"skunk": "double", "best_of": 5, "match_skunks": True}
@@ -82,7 +84,7 @@ class TestChoices:
             advice = player.advise(view)
             assert advice.move == move
             assert re.fullmatch(r"[A-Z].*\.", advice.reason)
-            assert 1 <= len(re.findall(r"\.(?: |$)", advice.reason)) <= 5
+            assert 1 <= len(re.findall(r"\.(?: |$)", advice.reason)) - (LEFT_OUT in advice.reason) <= 5
 
     @pytest.mark.long
     @pytest.mark.parametrize("games", [1, longer(2), later(8)])
@@ -239,7 +241,7 @@ class TestHints:
             hints = Champion().hint(view)
             for hint in hints:
                 assert re.fullmatch(r"[A-Z1-9].*\.", hint.reason)
-                assert len(re.findall(r"\.(?: |$)", hint.reason)) <= 4
+                assert len(re.findall(r"\.(?: |$)", hint.reason)) - (LEFT_OUT in hint.reason) <= 4
                 found += 1
             if hints:
                 advice = Champion().advise(view).reason

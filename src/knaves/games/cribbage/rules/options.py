@@ -75,7 +75,7 @@ class Rules:
         marked("who says go when no card fits; on your honour, nobody checks"),
         choices=("automatic", "spoken", "honour"),
         engine="ignored",
-        # A go is taken for true, and nobody is thought to hold back a card that fits.
+        # A go tells nothing then, but nobody is thought to hold back a card that fits.
         gaps=(Gap(("honour",), parts=("discard", "lead", "play")),),
         label=marked("Saying go"),
         words=(marked("automatic"), marked("by the players"), marked("on your honour")),
@@ -140,7 +140,7 @@ class Rules:
         marked("whether a skunk counts as more than one game of the match"),
         engine="reckoned",
         # With three or four players the champion plays to win each game.
-        gaps=(Gap((True,), seats=(3, 4), given=lambda rules: rules.best_of > 1 and rules.skunk != "off"),),
+        gaps=(Gap((True,), seats=(3, 4), given=lambda rules: rules.best_of > 1 and bool(rules.skunk_lines)),),
         label=marked("Skunks in a match"),
     )
     """§9.2"""

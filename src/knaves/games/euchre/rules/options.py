@@ -99,7 +99,7 @@ class Rules:
         marked("whether no trump may be called in the second round"),
         engine="reckoned",
         # One's own call is valued; the table that the others bid by has suits only.
-        gaps=(Gap((True,), parts=("bid",), what=marked("that others may call no trump")),),
+        gaps=(Gap((True,), parts=("bid",), what=marked("no trump called by the others")),),
         label=marked("No trump"),
         egn="allow_no_trump",
     )
