@@ -26,6 +26,7 @@ from knaves.i18n.language import _, marked, meant
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from knaves.pipeline import Table
     from knaves.positions import Kind
 
 GROUP: Final = "knaves.bots"
@@ -273,6 +274,18 @@ def coach(game: str) -> Coach | None:
 def positions(game: str) -> dict[str, Kind]:
     """Return the kinds of position that may be typed in for this game; empty for a game without any."""
     return _others_of(game, "POSITIONS")
+
+
+def tables(game: str) -> dict[str, Table]:
+    """Return the tables of the game's players by name; empty for a game without any."""
+    room = f"knaves.games.{game}.bots"
+    try:
+        found: dict[str, Table] = import_module(f"{room}.training").TABLES
+    except ModuleNotFoundError as missing:
+        if missing.name not in (room, f"{room}.training"):
+            raise
+        return {}
+    return found
 
 
 def _shelf(game: str) -> dict[str, Any]:
