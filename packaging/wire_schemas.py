@@ -59,8 +59,7 @@ ON_PAGE = {
     "table": keys.TABLE,
     "others": keys.OTHERS,
     "hand": keys.HAND,
-    "cribbage": keys.CRIBBAGE,
-    "euchre": keys.EUCHRE,
+    **{game: keys.of_game(game).keys for game in SHELF},
     "everywhere": keys.EVERYWHERE,
 }
 TERMINAL_ONLY = frozenset({"again-on", "again-back", "shell", "redraw", "end", "interrupt", "suspend"})
@@ -74,7 +73,7 @@ def page_keys() -> dict[str, Any]:
                 "id": each.id,
                 "keys": [KEY_NAMES.get(name, name) for name in each.keys.split(",")],
                 "meaning": each.meaning,
-                **({"picks": True} if group in keys.OF_GAMES and each.kind == "pick" else {}),
+                **({"picks": True} if group in SHELF and each.kind == "pick" else {}),
             }
             for each in found
             if each.id not in TERMINAL_ONLY

@@ -26,7 +26,9 @@ from knaves.i18n.language import _, marked, meant
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from knaves.pipeline import Table
     from knaves.positions import Kind
+    from knaves.practice import Practice
 
 GROUP: Final = "knaves.bots"
 _FINE: Final = 2**32
@@ -34,15 +36,6 @@ _FINE: Final = 2**32
 _PARTS: Final = ("name", "version", "choose")
 """What a bot must have."""
 NO_HINTS: Final = marked("There are no hints for this game.")
-LEVELS: Final = {
-    "random": marked("random"),
-    "simple": marked("simple"),
-    "steady": marked("steady"),
-    "sampler": marked("sampler"),
-    "sharp": marked("sharp"),
-    "champion": marked("champion"),
-}
-"""Display names of the built-in bots."""
 
 
 class Bot(Protocol):
@@ -61,6 +54,11 @@ class Bot(Protocol):
     def choose(self, view: Any, /) -> Any:
         """Return one of ``view.legal``."""
         ...
+
+
+# What the class of a player may say besides: ``about`` describes it, and ``label`` is its display name (both
+# are catalogue keys); ``slow``: it may think longer than it takes to send its view to another process;
+# ``baseline``: it is there to compare with, and no level.
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +143,7 @@ class Random:
     dice: Dice
     name: ClassVar[str] = "random"
     version: ClassVar[str] = "1"
+    label: ClassVar[str] = marked("random")
     about: ClassVar[str] = marked("makes any move that is allowed")
 
     def choose(self, view: View, /) -> Any:
@@ -182,6 +181,18 @@ def strangers(game: str) -> tuple[str, ...]:
     return tuple(_strangers(game))
 
 
+def levels(game: str) -> tuple[str, ...]:
+    """Return the names of the levels of this game, weakest first; a baseline is a player and no level."""
+    return tuple([name for name, kind in _shelf(game).items() if not getattr(kind, "baseline", False)])
+
+
+def labels() -> dict[str, str]:
+    """Return the display names of the built-in bots of all games, by name: catalogue keys."""
+    games = import_module("knaves.games").SHELF
+    kinds = [Random, *(kind for game in games for kind in _shelf(game).values())]
+    return {kind.name: getattr(kind, "label", kind.name) for kind in kinds}
+
+
 def level(player: str) -> str:
     """Return a bot's display name in the current language, given its name in a record, such as ``steady 1``.
 
@@ -191,10 +202,11 @@ def level(player: str) -> str:
     'champion, version 1'
     """
     name, sign, version = player.partition("@")
-    if sign and name in LEVELS:
-        return _("{level}, version {version}").format(level=_(LEVELS[name]), version=version)
+    known = labels()
+    if sign and name in known:
+        return _("{level}, version {version}").format(level=_(known[name]), version=version)
     name, space, version = player.partition(" ")
-    return (_(LEVELS[name]) if name in LEVELS else name) + space + version
+    return (_(known[name]) if name in known else name) + space + version
 
 
 def recorded(game: str, player: str) -> str:
@@ -273,6 +285,23 @@ def coach(game: str) -> Coach | None:
 def positions(game: str) -> dict[str, Kind]:
     """Return the kinds of position that may be typed in for this game; empty for a game without any."""
     return _others_of(game, "POSITIONS")
+
+
+def practice(game: str) -> dict[str, Practice]:
+    """Return the kinds of drills that the game has, by name; empty for a game without any."""
+    return _others_of(game, "PRACTICE")
+
+
+def tables(game: str) -> dict[str, Table]:
+    """Return the tables of the game's players by name; empty for a game without any."""
+    room = f"knaves.games.{game}.bots"
+    try:
+        found: dict[str, Table] = import_module(f"{room}.training").TABLES
+    except ModuleNotFoundError as missing:
+        if missing.name not in (room, f"{room}.training"):
+            raise
+        return {}
+    return found
 
 
 def _shelf(game: str) -> dict[str, Any]:

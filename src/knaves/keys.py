@@ -1,13 +1,15 @@
 """The key map for every face that has keys: each action, its default keys, and its effect.
 
-Settings may assign other keys. A key is written by its name: ``plus``, ``question_mark``, ``ctrl+l``.
-Single letters work only while no text is being typed.
+Each game brings its own keys. Settings may assign other keys. A key is written by its name: ``plus``,
+``question_mark``, ``ctrl+l``. Single letters work only while no text is being typed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
+from importlib import import_module
 from typing import Final, Literal
 
 from knaves.i18n.language import _, marked, sense
@@ -102,25 +104,6 @@ HAND: Final = (
     Key("card", "", "1,2,3,4,5,6", marked("pick a card by its place"), kind="pick"),
 )
 """Actions with a hand of cards."""
-EUCHRE: Final = (
-    Key("pass", "answer('pass')", "p", marked("pass"), kind="pick"),
-    Key("order", "answer('order')", "o", marked("order up, or pick up as the dealer"), kind="pick"),
-    Key("alone", "answer('alone')", "a", marked("go alone, or defend alone"), kind="pick"),
-    Key("clubs", "answer('clubs')", "c", marked("make it clubs"), kind="pick"),
-    Key("diamonds", "answer('diamonds')", "d", marked("make it diamonds"), kind="pick"),
-    Key("hearts", "answer('hearts')", "h", marked("make it hearts"), kind="pick"),
-    Key("spades", "answer('spades')", "s", marked("make it spades"), kind="pick"),
-    Key("notrump", "answer('notrump')", "n", marked("make it no trump"), kind="pick"),
-    Key("farmer", "answer('farmer')", "f", marked("show a farmer's hand"), kind="pick"),
-)
-"""Actions in the bidding of euchre. A call is picked and confirmed, as a card is: it cannot be taken back."""
-CRIBBAGE: Final = (
-    Key("go", "go", "g", marked("say go"), kind="say"),
-    Key("stand", "stand", "p", marked("let another's count stand"), kind="say"),
-    Key("combinations", "pick", "c", marked("count by picking the combinations")),
-    Key("number", "number", "n", marked("count by saying a number")),
-)
-"""Actions at cribbage."""
 EVERYWHERE: Final = (
     Key("keys", "keys", "f1", marked("this list of keys"), marked("Keys")),
     Key("close", "close", "escape", marked("close what is open, or go back")),
@@ -138,8 +121,6 @@ EVERYWHERE: Final = (
 """Actions on every screen."""
 TITLE: Final = (
     Key("begin", "begin", "b,enter", marked("begin a game")),
-    Key("choose-cribbage", "choose('cribbage')", "c", marked("choose cribbage")),
-    Key("choose-euchre", "choose('euchre')", "e", marked("choose euchre")),
     Key("title-longer", "turn('length', 1)", "plus,equals_sign", marked("a longer game")),
     Key("title-shorter", "turn('length', -1)", "minus", marked("a shorter game")),
     Key("level", "turn('level', 1)", "l", marked("the next level of the opponents")),
@@ -153,7 +134,7 @@ TITLE: Final = (
     Key("manual", "manual", "h,question_mark", marked("the manual")),
     Key("quit", "quit", "q", marked("leave the program")),
 )
-"""Actions on the title screen."""
+"""Actions on the title screen, besides choosing a game (`title`)."""
 OPTIONS: Final = (
     Key("up", "row(-1)", "up", marked("the row above")),
     Key("down", "row(1)", "down", marked("the row below")),
@@ -232,13 +213,11 @@ LESSONS: Final = (
     Key("lesson-done", "done", "q", marked("leave the lesson")),
 )
 """Actions with the lessons and in counting."""
-SHEETS: Final = (
+_SHEETS: Final = (
     (marked("Everywhere"), EVERYWHERE),
     (marked("At the table"), TABLE),
     (marked("At a table online"), OTHERS),
     (marked("With a hand of cards"), HAND),
-    (marked("At cribbage"), CRIBBAGE),
-    (marked("Bidding at euchre"), EUCHRE),
     (marked("Title"), TITLE),
     (marked("Options"), OPTIONS),
     (marked("Lobby of a server"), LOBBY),
@@ -249,13 +228,62 @@ SHEETS: Final = (
     (marked("Review"), REVIEW),
     (marked("Reviewed decision"), DECISION),
 )
-"""All keys, in the order of the list on F1."""
+"""The keys that no game has for itself, in the order of the list on F1."""
 SPARED: Final = ("explain", "log", "copy", "refresh", "back", "watch", "bot", "chat", "talk", "hint")
 """The actions that leave the footer where it is narrow, the first one first; F1 lists them all."""
-KINDS: Final[Mapping[str, Kind]] = {key.id: key.kind for _name, sheet in SHEETS for key in sheet if key.kind}
-"""The effect on a question of each key that answers one, by action."""
-OF_GAMES: Final[Mapping[str, tuple[Key, ...]]] = {"cribbage": CRIBBAGE, "euchre": EUCHRE}
-"""The keys of a single game, by its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameKeys:
+    """The keys of a game, as its ``text/keys.py`` lists them."""
+
+    heading: str
+    """Their heading: a catalogue key."""
+    keys: tuple[Key, ...]
+    choose: Key | None = None
+    """The key that chooses the game on the title screen."""
+
+
+_NONE: Final = GameKeys("", ())
+
+
+@cache
+def of_game(game: str) -> GameKeys:
+    """Return the keys of a game by its name; none for a game without any of its own."""
+    room = f"knaves.games.{game}.text.keys"
+    try:
+        found: GameKeys = import_module(room).KEYS
+    except ModuleNotFoundError as missing:
+        if missing.name is None or not room.startswith(missing.name):
+            raise
+        return _NONE
+    return found
+
+
+def title() -> tuple[Key, ...]:
+    """Return the actions on the title screen, choosing a game among them."""
+    first, *rest = TITLE
+    chosen = [found.choose for found in _of_games() if found.choose is not None]
+    return (first, *chosen, *rest)
+
+
+def sheets() -> tuple[tuple[str, tuple[Key, ...]], ...]:
+    """Return all keys, in the order of the list on F1: heading and keys."""
+    found = []
+    for name, sheet in _SHEETS:
+        found.append((name, title() if sheet is TITLE else sheet))
+        if sheet is HAND:
+            found += [(each.heading, each.keys) for each in _of_games() if each.keys]
+    return tuple(found)
+
+
+def kinds() -> Mapping[str, Kind]:
+    """Return the effect on a question of each key that answers one, by action."""
+    return {key.id: key.kind for _name, sheet in sheets() for key in sheet if key.kind}
+
+
+def _of_games() -> list[GameKeys]:
+    return [of_game(game) for game in import_module("knaves.games").SHELF]
 
 
 def in_lessons() -> tuple[tuple[str, tuple[Key, ...]], ...]:
@@ -267,11 +295,11 @@ def at_table(
     game: str, given: Mapping[str, str], *, others: bool = False
 ) -> tuple[tuple[str, tuple[Key, ...]], ...]:
     """Return the lists of keys at a table of that game, its own first: heading and keys that count there."""
-    own = OF_GAMES.get(game)
-    sheets = _in_order((*((own,) if own else ()), HAND, *((OTHERS,) if others else ()), TABLE, EVERYWHERE))
+    own = of_game(game).keys
+    found = _in_order((*((own,) if own else ()), HAND, *((OTHERS,) if others else ()), TABLE, EVERYWHERE))
     return tuple(
         (name, tuple(replace(key, keys=",".join(keys_at_table(key, game, given))) for key in sheet))
-        for name, sheet in sheets
+        for name, sheet in found
     )
 
 
@@ -286,11 +314,13 @@ def claims(game: str, given: Mapping[str, str]) -> Mapping[str, Key]:
 
     So a key means one thing at a table: at euchre h picks hearts, and H or ? gives a hint.
     """
-    return {key: each for each in OF_GAMES.get(game, ()) for key in keys_of(each, given)}
+    return {key: each for each in of_game(game).keys for key in keys_of(each, given)}
 
 
 def _in_order(order: Sequence[tuple[Key, ...]]) -> tuple[tuple[str, tuple[Key, ...]], ...]:
-    return tuple(sorted((each for each in SHEETS if each[1] in order), key=lambda each: order.index(each[1])))
+    return tuple(
+        sorted((each for each in sheets() if each[1] in order), key=lambda each: order.index(each[1]))
+    )
 
 
 def keys_of(key: Key, given: Mapping[str, str]) -> tuple[str, ...]:

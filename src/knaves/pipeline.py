@@ -25,6 +25,18 @@ class Step(NamedTuple):
     items: Sequence[Any]
 
 
+class Table(NamedTuple):
+    """A table that a game's players use, as the game's ``bots/training`` lists it.
+
+    ``maker`` is the function that returns its pipeline, ``module:function``, imported when the table is made;
+    ``words`` describe it: a catalogue key.
+    """
+
+    maker: str
+    file: str
+    words: str
+
+
 Pipeline = Generator[Step, Sequence[bytes], bytes]
 """A generator that yields steps, receives the results of each, and returns the bytes of the file."""
 

@@ -46,6 +46,7 @@ class Kind:
     position. The score is a word in each kind: ``score``.
     """
 
+    title: str
     slots: tuple[Slot, ...]
     choices: tuple[Choice, ...]
     pack: Callable[[Any], tuple[tuple[Card, ...], ...]]

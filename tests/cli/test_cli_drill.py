@@ -10,7 +10,7 @@ import pytest
 from driving import knaves
 from reviewing import played
 
-from knaves.drills.model import KINDS
+from knaves.drills.model import kinds
 from knaves.line import drilling
 from knaves.line.drilling import Drilling
 from knaves.local.drilled import NAME, Drilled
@@ -22,7 +22,7 @@ from scripted import Scripted
 ANSWERS = {"count": "0", "discard": "1 2", "peg": "1", "bid": "p\nc\nd", "play": "1\n2\n3"}
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", kinds())
 def test_a_question_is_asked_graded_and_kept(tmp_path: Path, kind: str) -> None:
     found = knaves(tmp_path, "drill", kind, "--number", "1", "--seed", "3", typed=f"x y\n{ANSWERS[kind]}\n")
     assert (found.code, found.err) == (0, "")

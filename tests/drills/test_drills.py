@@ -13,7 +13,6 @@ from knaves.bots import coach
 from knaves.cards import symbols
 from knaves.coaching import alike
 from knaves.drills import (
-    KINDS,
     Answered,
     Book,
     Counted,
@@ -26,8 +25,10 @@ from knaves.drills import (
     answer,
     count_answer,
     drawn,
+    game_of,
     hand_of_the_day,
     item_of_day,
+    kinds,
     noted,
     question,
     read,
@@ -35,7 +36,7 @@ from knaves.drills import (
     streak,
     write,
 )
-from knaves.drills.model import GAME_OF, item_of
+from knaves.drills.model import item_of
 from knaves.drills.questions import cost, drawn_view, late, measured
 from knaves.drills.telling import due_words
 from knaves.drills.turns import drawn_item
@@ -45,7 +46,7 @@ NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 RIGHT, WRONG = Answered(True, 0.0, 0.0, ()), Answered(False, 0.05, 1.0, ())
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", kinds())
 def test_the_same_dice_ask_the_same_question(kind: Kind) -> None:
     one, same = drawn(kind, 1, Random(5)), drawn(kind, 1, Random(5))
     assert one == same
@@ -122,7 +123,7 @@ def test_a_question_is_drawn_without_reasons_and_its_level_is_the_same(
         assert isinstance(quick, Question)
         assert (quick.level, quick.asks) == (asked.level, asked.asks)
     with monkeypatch.context() as patched:
-        patched.setattr(type(coach(GAME_OF[kind])), "hint", None)
+        patched.setattr(type(coach(game_of(kind))), "hint", None)
         item, level = drawn_item(kind, 2, Random(5))
     asked = question(item)
     assert asked is not None

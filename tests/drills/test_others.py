@@ -8,8 +8,8 @@ import pytest
 
 from knaves.cards import NotationError
 from knaves.drills import hand_of_the_day
+from knaves.drills.model import of_day
 from knaves.drills.others import FEW, SHOWN, everybody, how_many, is_open, is_over, legal_answer
-from knaves.drills.today import TODAY
 from knaves.game import IllegalMove
 
 DAY = date(2026, 11, 24)
@@ -20,7 +20,7 @@ def moves(game: str) -> list[str]:
     return [asked.game.write(move) for move in asked.view.legal]
 
 
-@pytest.mark.parametrize("game", TODAY)
+@pytest.mark.parametrize("game", of_day())
 def test_every_choice_of_the_hand_is_an_answer_and_nothing_else_is(game: str) -> None:
     for move in moves(game):
         assert legal_answer(DAY, game, move) == move

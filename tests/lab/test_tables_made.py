@@ -11,15 +11,8 @@ from typing import Any
 import pytest
 
 from knaves.cards import NotationError
-from knaves.games.cribbage.bots import (
-    champion_training,
-    crib_training,
-    first_training,
-    missed_training,
-    training,
-)
-from knaves.games.euchre.bots import bury_training, card_training
-from knaves.games.euchre.bots import training as euchre
+from knaves.games.cribbage.bots.training import careful, champions, cribs, firsts, missed
+from knaves.games.euchre.bots.training import bids, buries, cards
 from knaves.lab.checkpoint import checkpoint
 from knaves.lab.tables import fingerprint, make
 from knaves.pipeline import Pipeline, Step, finish, pack, unpack
@@ -37,16 +30,16 @@ WAYS = [
 ]
 compiled = pytest.mark.needs("kernel")
 SMALL: dict[str, Callable[[], Pipeline]] = {
-    "cribbage-cribs": partial(crib_training.cribs, 3, 0.001),
-    "cribbage-careful": partial(training.careful, 3, 0.01),
-    "cribbage-firsts": partial(first_training.firsts, 3, 0.04),
-    "cribbage-champion": partial(champion_training.champions, 3, 0.0001),
-    "cribbage-missed": partial(missed_training.missed, 3, 0.003),
-    "euchre-bids": partial(euchre.bids, 3, 0.01),
-    "euchre-second-bids": partial(euchre.second_bids, 3, 0.01),
-    "euchre-buries": partial(bury_training.buries, 3, 0.002),
-    "euchre-cards": partial(card_training.cards, 3, 0.02),
-    "euchre-ends": partial(euchre.ends, 3, 0.003),
+    "cribbage-cribs": partial(cribs.cribs, 3, 0.001),
+    "cribbage-careful": partial(careful.careful, 3, 0.01),
+    "cribbage-firsts": partial(firsts.firsts, 3, 0.04),
+    "cribbage-champion": partial(champions.champions, 3, 0.0001),
+    "cribbage-missed": partial(missed.missed, 3, 0.003),
+    "euchre-bids": partial(bids.bids, 3, 0.01),
+    "euchre-second-bids": partial(bids.second_bids, 3, 0.01),
+    "euchre-buries": partial(buries.buries, 3, 0.002),
+    "euchre-cards": partial(cards.cards, 3, 0.02),
+    "euchre-ends": partial(bids.ends, 3, 0.003),
 }
 NAMES = [
     "cribbage-cribs",
@@ -69,12 +62,12 @@ LEARNT = ("euchre-bids", "euchre-second-bids", "euchre-buries", "euchre-cards")
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Some deals in few jobs rather than few deals in many: starting is what takes time."""
-    monkeypatch.setattr(euchre, "ROUNDS", 1)
-    monkeypatch.setattr(euchre, "CHUNKS", 2)
-    monkeypatch.setattr(bury_training, "CHUNKS", 2)
-    monkeypatch.setattr(card_training, "ROUNDS", 2)
-    monkeypatch.setattr(crib_training, "ROUNDS", (20_000, 40_000))
-    monkeypatch.setattr(crib_training, "CHUNK", 20)
+    monkeypatch.setattr(bids, "ROUNDS", 1)
+    monkeypatch.setattr(bids, "CHUNKS", 2)
+    monkeypatch.setattr(buries, "CHUNKS", 2)
+    monkeypatch.setattr(cards, "ROUNDS", 2)
+    monkeypatch.setattr(cribs, "ROUNDS", (20_000, 40_000))
+    monkeypatch.setattr(cribs, "CHUNK", 20)
 
 
 @contextmanager

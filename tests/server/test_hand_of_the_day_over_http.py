@@ -14,8 +14,8 @@ from asking import Answer, Browser
 from serving import Served, served
 
 from knaves.drills import hand_of_the_day
+from knaves.drills.model import of_day
 from knaves.drills.others import FEW
-from knaves.drills.today import TODAY
 from knaves.server.limits import Limits
 
 NOON = datetime(2026, 11, 24, 12, tzinfo=UTC)
@@ -73,7 +73,7 @@ def crowd(club: Served, moves: list[str], game: str = GAME) -> Any:
     return told
 
 
-@pytest.mark.parametrize("game", TODAY)
+@pytest.mark.parametrize("game", of_day())
 def test_each_sees_after_the_answer_how_all_answered(club: Served, game: str) -> None:
     one, two = choices(game)[:2]
     told = crowd(club, [two, two, two, one], game)

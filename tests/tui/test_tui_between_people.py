@@ -189,7 +189,7 @@ def test_the_menu_lists_what_the_table_offers() -> None:
 
 def test_a_digit_of_the_menu_keeps_its_meaning() -> None:
     def digits(*kinds: str) -> dict[str, str]:
-        others: Any = SimpleNamespace(around=around(may=[request(each, each) for each in kinds]), ask=None)
+        others: Any = SimpleNamespace(around=around(may=[request(each, each) for each in kinds]), ask=print)
         return {each.digit: each.words for each in wishes(others) if each.digit}
 
     assert digits("propose_end", "resign", "abort", "lock") == {
@@ -360,7 +360,7 @@ def test_on_a_narrow_screen_no_key_is_cut(language: str) -> None:
                 ask = RemoteOthers(room.table)
                 await until(pilot, lambda room=room: bool(room.table.own))  # type: ignore[misc]
                 room.table.ask(say.SeatBot, lambda answer: None, seat=1, bot="simple", name="Ida")
-                await until(pilot, lambda ask=ask: ask.gathering.seats[1].kind == "bot")  # type: ignore[misc]
+                await until(pilot, lambda ask=ask: ask.around.seats[1].kind == "bot")  # type: ignore[misc]
                 room.action_ready()
                 screen = await at_the_table(pilot)
                 await until(pilot, lambda screen=screen: screen.gate.asking)  # type: ignore[misc]

@@ -26,9 +26,9 @@ from knaves.remote.arriving import come_in
 from knaves.store import passes
 from knaves.store.data_dir import find
 from knaves.tui.app import KnavesApp
+from knaves.tui.pictures.cribbage.lesson import CountingScreen
 from knaves.tui.pictures.cribbage.numbers import Numbers
 from knaves.tui.screens import drills
-from knaves.tui.screens.counting import CountingScreen
 from knaves.tui.screens.drills import DrillScreen, DrillsScreen
 from knaves.tui.widgets.choice import Choice
 
@@ -206,7 +206,7 @@ def test_a_bid_its_answers_and_its_keys_fit_on_24_lines(
 ) -> None:
     """The days are those with the most answers, and with the longest story of who has passed."""
     monkeypatch.setattr(drills, "hand_of_the_day", lambda _day, game: hand_of_the_day(day, game))
-    monkeypatch.setattr(drills, "TODAY", ("euchre",))
+    monkeypatch.setattr(drills, "of_day", lambda: ("euchre",))
 
     async def through() -> None:
         app = practising(tmp_path)

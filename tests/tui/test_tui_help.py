@@ -19,7 +19,7 @@ from watching import application, quick, seen, settled, text, until
 
 from knaves.i18n.language import _, languages, speaking
 from knaves.i18n.manual import manual
-from knaves.keys import OTHERS, SHEETS, Key, at_table, keys_of, written
+from knaves.keys import OTHERS, Key, at_table, keys_of, sheets, written
 from knaves.remote.table import Pass
 from knaves.tui.keys import remapped
 from knaves.tui.screens.boss_key import BlankScreen
@@ -53,7 +53,7 @@ def test_F1_on_the_title_lists_every_key_there_is() -> None:
             return await listed(pilot)
 
     lines = asyncio.run(go())
-    for heading, sheet in SHEETS:
+    for heading, sheet in sheets():
         assert heading in lines
         for key in sheet:
             assert in_list(lines, key), key.id
@@ -98,7 +98,7 @@ def test_at_a_table_online_the_list_has_its_keys_too(game: str) -> None:
 
 
 def test_every_key_of_the_screens_online_is_in_a_list() -> None:
-    known = {key.id for _name, sheet in SHEETS for key in sheet}
+    known = {key.id for _name, sheet in sheets() for key in sheet}
     for screen_of in (LobbyScreen, OpenScreen, OfferScreen, RoomScreen, SharedTable):
         given = [each for each in screen_of.BINDINGS if isinstance(each, Binding)]
         assert given
@@ -225,7 +225,7 @@ def test_an_unknown_action_or_key_gets_one_sentence(case: str) -> None:
 
 
 def test_every_usual_key_is_one_that_the_settings_could_give() -> None:
-    for _name, sheet in SHEETS:
+    for _name, sheet in sheets():
         for key in sheet:
             assert remapped({key.id: key.keys})[1] == "", key.id
 
@@ -234,7 +234,7 @@ def test_every_usual_key_is_one_that_the_settings_could_give() -> None:
 def test_the_manual_lists_every_key_with_its_action(spoken: str) -> None:
     with speaking(spoken):
         lines = [" ".join(line.split()) for line in manual().splitlines()]
-        for heading, sheet in SHEETS:
+        for heading, sheet in sheets():
             at = lines.index(f"{_(heading)}:")
             listed = [
                 " ".join([*(written(each) for each in keys_of(key, {})), key.id, _(key.meaning)])
@@ -244,7 +244,7 @@ def test_the_manual_lists_every_key_with_its_action(spoken: str) -> None:
 
 
 def test_an_action_has_one_id() -> None:
-    ids = [key.id for _name, sheet in SHEETS for key in sheet]
+    ids = [key.id for _name, sheet in sheets() for key in sheet]
     assert len(ids) == len(set(ids))
 
 

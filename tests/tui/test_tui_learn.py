@@ -16,9 +16,9 @@ from knaves.games.cribbage.text.drill import Problem
 from knaves.local.setup import TableRequest
 from knaves.store.data_dir import NOWHERE
 from knaves.tui.app import KnavesApp
+from knaves.tui.pictures.cribbage.lesson import CountingScreen
 from knaves.tui.pictures.cribbage.picking import Picking
-from knaves.tui.screens import counting, learn
-from knaves.tui.screens.counting import CountingScreen
+from knaves.tui.screens import learn
 from knaves.tui.screens.learn import LearnScreen, LessonScreen, PassageScreen
 from knaves.tui.screens.log import BESIDE
 from knaves.tui.screens.table import TableScreen
@@ -201,7 +201,7 @@ def test_a_key_meant_for_the_table_does_not_close_a_passage(monkeypatch: pytest.
 
 @pytest.mark.parametrize("way", [longer("keys"), "mouse"])
 def test_counting_by_keys_and_by_mouse(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counting, "SystemRandom", lambda: Random(3))
+    monkeypatch.setattr(learn, "SystemRandom", lambda: Random(3))
 
     async def go() -> None:
         app = learning("counting")

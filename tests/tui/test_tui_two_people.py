@@ -38,14 +38,14 @@ TABLES: Any = {
 }
 
 
-DRAWN: Any = dict(pictures.PICTURES)
-"""The games' own pictures."""
+FOUND: Any = pictures._said
+"""Finds the games' own pictures."""
 
 
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """In words every card that is shown can be read."""
-    monkeypatch.setattr(pictures, "PICTURES", {})
+    monkeypatch.setattr(pictures, "_said", lambda game, name: "")
 
 
 def says(shown: str, card: Card) -> bool:
@@ -99,7 +99,7 @@ def test_no_screen_of_a_shared_game_holds_anothers_cards(
 ) -> None:
     game, request, people = TABLES[table]
     if drawn:
-        monkeypatch.setattr(pictures, "PICTURES", DRAWN)
+        monkeypatch.setattr(pictures, "_said", FOUND)
 
     def reveals(shown: str, card: Card) -> bool:
         return says(shown, card) or draws(shown, card)

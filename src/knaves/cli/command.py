@@ -13,6 +13,7 @@ from typing import Any, Final
 import click
 
 import knaves
+from knaves.cli import games
 from knaves.cli.group import Group, from_table, lines
 from knaves.cli.locale import language_flags, select_language, translated, without_language_flags
 from knaves.cli.output import complain, show_all
@@ -29,14 +30,7 @@ USAGE: Final = 2
 COMMANDS: Final = {
     "play": ("knaves.cli.play:play", marked("Play a game against the computer.")),
     "resume": ("knaves.cli.resume:resume", marked("Resume a saved game.")),
-    "cribbage": ("knaves.cli.play:play:cribbage", marked("The same as play cribbage.")),
-    "euchre": ("knaves.cli.play:play:euchre", marked("The same as play euchre.")),
-    "count": ("knaves.cli.cribbage:count", marked("Count a cribbage hand and explain each point.")),
-    "discard": ("knaves.cli.advice_cribbage:discard", marked("Recommend two cards to throw to the crib.")),
-    "peg": ("knaves.cli.advice_cribbage:peg", marked("Recommend a card in the play at cribbage.")),
-    "bid": ("knaves.cli.advice_euchre:bid", marked("Recommend a bid at euchre.")),
-    "lead": ("knaves.cli.advice_euchre:lead", marked("Recommend a card in the play at euchre.")),
-    "odds": ("knaves.cli.cribbage:odds", marked("Show the chance to win at cribbage from a score.")),
+    **games.all_of("COMMANDS"),
     "replay": ("knaves.cli.records:replay", marked("Retell a recorded game.")),
     "verify": ("knaves.cli.records:verify", marked("Verify the moves and shuffles of a record.")),
     "review": ("knaves.cli.review:review", marked("Say what each decision of a recorded game cost.")),

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from knaves.cli.usage import Choice
+from knaves.games import SHELF
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 Offer = Callable[[click.Context, click.Parameter, str], "list[CompletionItem]"]
 """A function for click's ``shell_complete``; it gets the incomplete word."""
 SHELLS: Final = ("bash", "zsh", "fish")
-PROGRAMS: Final = ("knaves", "cribbage", "euchre")
+PROGRAMS: Final = ("knaves", *SHELF)
 
 
 @click.command(short_help="Print a completion script for your shell.")

@@ -11,7 +11,7 @@ from click.core import ParameterSource
 from knaves import extras
 from knaves.cli.disk import data_dir_for, disk_flags
 from knaves.cli.usage import Choice
-from knaves.drills.model import KINDS
+from knaves.drills.model import kinds
 from knaves.i18n.language import _, any_of
 
 NUMBER: Final = 10
@@ -21,7 +21,7 @@ TERMS: Final = frozenset({"number", "clock", "seconds", "level", "seed"})
 
 
 @click.command(short_help="Practise, with your own mistakes first.")
-@click.argument("kind", type=Choice([*KINDS, DAY]), required=False)
+@click.argument("kind", type=Choice([*kinds(), DAY]), required=False)
 @click.option(
     "--number", type=click.IntRange(1, 1000), default=NUMBER, show_default=True, help="How many questions."
 )
@@ -72,7 +72,7 @@ def drill(
 
             drilling.others = Days(drilled.data_dir).everybody
         return drilling.today()
-    return drilling.hold(next(each for each in KINDS if each == kind), number)
+    return drilling.hold(kind, number)
 
 
 def _refuse_terms(context: click.Context, kind: str | None) -> None:
@@ -83,4 +83,4 @@ def _refuse_terms(context: click.Context, kind: str | None) -> None:
             said = _("{option} needs a KIND of drill: {kinds}.")
             if kind == DAY:
                 said = _("{option} does not go with today: that hand is the same for everybody.")
-            raise click.UsageError(said.format(option=param.opts[0], kinds=any_of(KINDS)), context)
+            raise click.UsageError(said.format(option=param.opts[0], kinds=any_of(kinds())), context)

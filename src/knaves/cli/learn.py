@@ -9,9 +9,10 @@ import click
 from knaves.cli.disk import data_dir_for
 from knaves.cli.settings import loaded
 from knaves.cli.usage import Choice
+from knaves.drills.model import counting
 from knaves.games import SHELF
 
-LESSONS: Final = (*SHELF, "counting")
+LESSONS: Final = (*SHELF, *counting())
 
 
 @click.command(short_help="Learn a game while you play it, or learn to count.")
@@ -36,8 +37,9 @@ def learn(lesson: str | None, plain: bool, data: str | None) -> int:
 
     if lesson is None:
         raise click.UsageError(Choice(LESSONS).get_missing_message(None, None), click.get_current_context())  # type: ignore[arg-type]
-    if lesson == "counting":
-        return Counting().hold()
+    if lesson in counting():
+        _game, counts = counting()[lesson]
+        return Counting(counts).hold()
     from knaves.store.data_dir import NOWHERE
 
     settings = loaded(data_dir_for(data, disk=True, reads=True))

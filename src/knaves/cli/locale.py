@@ -17,6 +17,7 @@ from typing import Any, Final, TypeVar
 import click
 
 from knaves.cards import NotationError
+from knaves.games import SHELF
 from knaves.i18n import language
 from knaves.i18n.language import _, marked, meant, plural, worded
 from knaves.store.data_dir import default_dir
@@ -60,7 +61,7 @@ def without_language_flags(arguments: Sequence[str]) -> list[str]:
     """Return the line without the language flags, so that they can follow any command."""
     left: list[str] = []
     # These have their own flag for the language, as a setting for this run only.
-    playing = {"play", "cribbage", "euchre"} & {*arguments}
+    playing = {"play", *SHELF} & {*arguments}
     words = iter(arguments)
     for word in words:
         if word == "--lang":

@@ -1,7 +1,7 @@
 """``knaves tables make``: computes the players' tables again, one per command.
 
-The list below is complete. Each table is made by a pipeline of its game; the work is distributed, its
-results are kept, and interrupted work continues.
+Each game lists the tables of its players, and makes each by a pipeline; the work is distributed, its results
+are kept, and interrupted work continues.
 """
 
 from __future__ import annotations
@@ -10,90 +10,25 @@ from collections.abc import Mapping
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import click
 
+from knaves import bots
 from knaves.cards import NotationError
 from knaves.cli.command import REFUSED
 from knaves.cli.usage import Choice
-from knaves.i18n.language import _, marked
+from knaves.games import SHELF
+from knaves.i18n.language import _
 
 if TYPE_CHECKING:
     from knaves.pipeline import Pipeline
 
 
-class Make(NamedTuple):
-    """The function that makes a table, the name of its file, and a description."""
-
-    module: str
-    function: str
-    file: str
-    words: str
-
-
 MAKES: Final = {
-    "cribbage-cribs": Make(
-        "knaves.games.cribbage.bots.crib_training",
-        "cribs",
-        "crib.csv",
-        marked("The value of two cards thrown to the crib."),
-    ),
-    "cribbage-careful": Make(
-        "knaves.games.cribbage.bots.training",
-        "careful",
-        "experience.bin",
-        marked("Hands kept, points pegged, and odds, between careful players."),
-    ),
-    "cribbage-champion": Make(
-        "knaves.games.cribbage.bots.champion_training",
-        "champions",
-        "champions.bin",
-        marked("Hands kept, points pegged, and odds, between players who look ahead."),
-    ),
-    "cribbage-firsts": Make(
-        "knaves.games.cribbage.bots.first_training",
-        "firsts",
-        "firsts.bin",
-        marked("The first cards of players who look ahead."),
-    ),
-    "cribbage-missed": Make(
-        "knaves.games.cribbage.bots.missed_training",
-        "missed",
-        "missed.csv",
-        marked("What players who look ahead expect and do not get."),
-    ),
-    "cribbage-many": Make(
-        "knaves.games.cribbage.bots.many_training",
-        "many",
-        "many.bin",
-        marked("Cribs, the play and odds with three and four players."),
-    ),
-    "euchre-bids": Make(
-        "knaves.games.euchre.bots.training", "bids", "bids.txt", marked("The gain of each bid.")
-    ),
-    "euchre-second-bids": Make(
-        "knaves.games.euchre.bots.training",
-        "second_bids",
-        "second_bids.txt",
-        marked("The gain of each bid, for the second champion."),
-    ),
-    "euchre-buries": Make(
-        "knaves.games.euchre.bots.bury_training",
-        "buries",
-        "buries.txt",
-        marked("What a dealer buries."),
-    ),
-    "euchre-cards": Make(
-        "knaves.games.euchre.bots.card_training",
-        "cards",
-        "cards.txt",
-        marked("What a strong player plays."),
-    ),
-    "euchre-ends": Make(
-        "knaves.games.euchre.bots.training", "ends", "ends.csv", marked("The results of deals.")
-    ),
+    f"{game}-{name}": (game, table) for game in SHELF for name, table in bots.tables(game).items()
 }
+"""The game and the table, by the name on the command line."""
 
 
 class MakeCommand(click.Command):
@@ -103,7 +38,7 @@ class MakeCommand(click.Command):
         """List the flags, then the tables."""
         super().format_options(ctx, formatter)
         with formatter.section("Tables"):
-            formatter.write_dl([(name, _(each.words)) for name, each in MAKES.items()])
+            formatter.write_dl([(name, _(each.words)) for name, (_game, each) in MAKES.items()])
 
 
 @click.command(cls=MakeCommand, short_help="Compute one of the players' tables again.")
@@ -130,15 +65,16 @@ def make(
     """
     from knaves.lab.tables import fingerprint
 
-    entry = MAKES[table]
+    game, entry = MAKES[table]
+    module, _colon, function = entry.maker.partition(":")
     out = out or Path(entry.file)
     given = {name: value for name, value in (("seed", seed), ("part", part)) if value is not None}
-    pipeline: Pipeline = getattr(import_module(entry.module), entry.function)(**given)
+    pipeline: Pipeline = getattr(import_module(module), function)(**given)
     about = {
         "table": table,
         "seed": seed,
         "part": 1.0 if part is None else part,
-        "code": fingerprint(entry.module.rpartition(".")[0]),
+        "code": fingerprint(f"knaves.games.{game}"),
     }
     return _make(pipeline, about, out, cores, ray)
 

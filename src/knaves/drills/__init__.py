@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from knaves.drills.book import Book, Damaged, Progress, read, write
 from knaves.drills.mistakes import mistakes
-from knaves.drills.model import GAME_OF, KINDS, Drawn, Item, Kind, Recorded
+from knaves.drills.model import Drawn, Item, Kind, Recorded, game_of, kinds
 from knaves.drills.questions import Answered, Counted, Question, answer, count_answer, question
-from knaves.drills.today import Hand, Today, by_levels, hand_of_the_day, item_of_day, streak
+from knaves.drills.today import Hand, by_levels, hand_of_the_day, item_of_day, streak
 from knaves.drills.turns import drawn, noted, scheduled
 
 __all__ = [
-    "GAME_OF",
-    "KINDS",
     "Answered",
     "Book",
     "Counted",
@@ -23,13 +21,14 @@ __all__ = [
     "Progress",
     "Question",
     "Recorded",
-    "Today",
     "answer",
     "by_levels",
     "count_answer",
     "drawn",
+    "game_of",
     "hand_of_the_day",
     "item_of_day",
+    "kinds",
     "mistakes",
     "noted",
     "question",

@@ -2,32 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import TypeAlias
 
-Kind = Literal["count", "discard", "peg", "bid", "play"]
+from knaves import bots
+from knaves.games import SHELF
+from knaves.practice import Counts, Practice
 
-KINDS: Final[tuple[Kind, ...]] = ("count", "discard", "peg", "bid", "play")
-GAME_OF: Final[Mapping[Kind, str]] = {
-    "count": "cribbage",
-    "discard": "cribbage",
-    "peg": "cribbage",
-    "bid": "euchre",
-    "play": "euchre",
-}
-PARTS: Final[Mapping[tuple[str, str], Kind]] = {
-    ("cribbage", "counting"): "count",
-    ("cribbage", "muggins"): "count",
-    ("cribbage", "discard"): "discard",
-    ("cribbage", "lead"): "peg",
-    ("cribbage", "play"): "peg",
-    ("euchre", "bid"): "bid",
-    ("euchre", "bury"): "play",
-    ("euchre", "lead"): "play",
-    ("euchre", "follow"): "play",
-}
-"""The kind of a reviewed decision, by game and part."""
+Kind: TypeAlias = str
+"""The name of a kind of questions: ``discard``. No two games have one of the same name."""
+
+
+def kinds() -> tuple[Kind, ...]:
+    """Return all kinds, in the order of the games on the shelf."""
+    return tuple([kind for game in SHELF for kind in bots.practice(game)])
+
+
+def practice_of(kind: Kind) -> Practice:
+    """Return what a game says of a kind; KeyError for anything else."""
+    return bots.practice(game_of(kind))[kind]
+
+
+def game_of(kind: Kind) -> str:
+    """Return the game of a kind; KeyError for anything else."""
+    for game in SHELF:
+        if kind in bots.practice(game):
+            return game
+    raise KeyError(kind)
+
+
+def kind_of(game: str, part: str) -> Kind | None:
+    """Return the kind that asks for a part of a reviewed game again; None if none does."""
+    return next((kind for kind, each in bots.practice(game).items() if part in each.parts), None)
+
+
+def of_day() -> dict[str, Kind]:
+    """Return what is asked of the day, by game."""
+    return {game: kind for game in SHELF for kind, each in bots.practice(game).items() if each.of_day}
+
+
+def counting() -> dict[str, tuple[str, Counts]]:
+    """Return the lessons in counting by name: the game, and how it is counted there."""
+    return {
+        each.counts.lesson: (game, each.counts)
+        for game in SHELF
+        for each in bots.practice(game).values()
+        if each.counts is not None
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +92,6 @@ class Item:
 def item_of(key: str) -> Item:
     """Return the item with this key; ValueError for anything else."""
     kind, *rest = key.split(":")
-    if kind not in KINDS or len(rest) not in (1, 2):
+    if kind not in kinds() or len(rest) not in (1, 2):
         raise ValueError(key)
-    found = next(each for each in KINDS if each == kind)
-    return Item(found, Drawn(int(rest[0])) if len(rest) == 1 else Recorded(rest[0], int(rest[1])))
+    return Item(kind, Drawn(int(rest[0])) if len(rest) == 1 else Recorded(rest[0], int(rest[1])))

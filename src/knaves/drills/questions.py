@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
 
 from knaves.bots import bot, coach
-from knaves.cards import CARDS, Dice, shuffled
 from knaves.coaching import alike, hint_for
-from knaves.drills.model import GAME_OF, Drawn, Item, Kind, Recorded
+from knaves.drills.model import Drawn, Item, Kind, Recorded, game_of, practice_of
 from knaves.game import CHANCE, AnyGame, Hint
 from knaves.games import find
-from knaves.games.cribbage.bots import drawn as cribbage
-from knaves.games.cribbage.bots.what_if import position_to_count
-from knaves.games.cribbage.rules.open import in_order
-from knaves.games.cribbage.rules.scoring import Part
-from knaves.games.cribbage.rules.view import View
-from knaves.games.cribbage.text import drill
-from knaves.games.euchre.bots import drawn as euchre
-from knaves.games.euchre.text.showing import tricks
 from knaves.i18n.language import _
 from knaves.i18n.numbers import decimal
+from knaves.practice import Counts, Part, Problem
 from knaves.record import Record
 from knaves.review import position
 from knaves.review.answer import compared
@@ -38,13 +30,6 @@ FEW: Final = 3
 MANY: Final = 5
 """So many combinations make a count easy, or hard."""
 
-_DRAWN: Final[Mapping[Kind, Callable[[Dice], Any]]] = {
-    "discard": cribbage.discard,
-    "peg": cribbage.peg,
-    "bid": euchre.bid,
-    "play": euchre.play,
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Question:
@@ -58,8 +43,9 @@ class Question:
 
     @property
     def level(self) -> int:
-        """1 where the best move stands out, 2 where another is close, 3 where `steady` goes wrong."""
-        chosen = hint_for(self.game, self.hints, bot(self.game.name, "steady", Random(0)).choose(self.view))
+        """1 where the best move stands out, 2 where another is close, 3 where a modest player goes wrong."""
+        modest = bot(self.game.name, practice_of(self.item.kind).modest, Random(0))
+        chosen = hint_for(self.game, self.hints, modest.choose(self.view))
         if chosen is not None and not _right(self.hints[0], chosen):
             return 3
         others = [hint for hint in self.hints if not alike(self.hints[0], hint)]
@@ -69,7 +55,7 @@ class Question:
     def shown(self) -> tuple[str, ...]:
         """The table by lines, the hand last, with the tricks that are over: nobody saw them being played."""
         *table, on_it, hand = self.game.show(self.view, self.names)
-        played = tricks(self.view, self.names) if self.game.name == "euchre" else ()
+        played = practice_of(self.item.kind).past(self.view, self.names)
         return (*table, *played, on_it, hand)
 
     def brief(self, move: Any) -> str:
@@ -89,13 +75,29 @@ class Counted:
     """A hand to be counted."""
 
     item: Item
-    problem: drill.Problem
+    problem: Problem
 
     @property
-    def view(self) -> View:
+    def game(self) -> AnyGame:
+        """The game whose hand it is."""
+        return find(game_of(self.item.kind))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits there."""
+        return NAMES[: self.game.seats[0]]
+
+    @property
+    def counts(self) -> Counts:
+        """How it is counted."""
+        found = practice_of(self.item.kind).counts
+        assert found is not None, "only a kind that is counted has hands to count"
+        return found
+
+    @property
+    def view(self) -> Any:
         """The view of a player who counts this hand."""
-        hand, starter, crib = self.problem
-        return position_to_count(hand, starter, crib=crib)
+        return self.counts.view(self.problem)
 
     @property
     def level(self) -> int:
@@ -126,30 +128,30 @@ class Answered:
 
 def question(item: Item, record: Record | None = None) -> Question | Counted | None:
     """Return an item as a question; None if nothing is asked there, or the record is missing."""
+    practice, game = practice_of(item.kind), find(game_of(item.kind))
     match item.origin:
-        case Drawn(seed) if item.kind == "count":
-            *hand, starter = shuffled(CARDS, Random(seed))[:5]
-            return Counted(item, drill.Problem(in_order(tuple(hand)), starter))
+        case Drawn(seed) if practice.counts is not None:
+            return Counted(item, practice.draw(Random(seed)))
         case Drawn(seed):
-            game = find(GAME_OF[item.kind])
             return _asked(item, game, drawn_view(item.kind, seed), NAMES[: game.seats[0]])
         case Recorded(_key, move):
-            if record is None or record.game.name != GAME_OF[item.kind]:
+            if record is None or record.game.name != game.name:
                 return None
             if not 0 < move <= len(record.entries) or record.entries[move - 1].seat == CHANCE:
                 return None
             seen = position(record, move)
-            if item.kind == "count":
-                return _recorded_count(item, seen)
-            return _asked(item, record.game, seen, tuple(record.names))
+            if practice.counts is not None:
+                problem = practice.counts.counted(seen)
+                return None if problem is None else Counted(item, problem)
+            return _asked(item, game, seen, tuple(record.names))
 
 
 def measured(kind: Kind, seed: int) -> Question | Counted | None:
     """Return what `question` does for a drawn item, without reasons: of the same level, and sooner."""
     item = Item(kind, Drawn(seed))
-    if kind == "count":
+    if practice_of(kind).counts is not None:
         return question(item)
-    game, view = find(GAME_OF[kind]), drawn_view(kind, seed)
+    game, view = find(game_of(kind)), drawn_view(kind, seed)
     champion = coach(game.name)
     found = None if champion is None else champion.compared(view, view.legal[0])
     return None if found is None else Question(item, game, view, NAMES[: game.seats[0]], found.hints)
@@ -157,7 +159,7 @@ def measured(kind: Kind, seed: int) -> Question | Counted | None:
 
 def drawn_view(kind: Kind, seed: int) -> Any:
     """Return the view of the position that a seed draws, for a kind that asks for a move."""
-    return _DRAWN[kind](Random(seed))
+    return practice_of(kind).draw(Random(seed))
 
 
 def _asked(item: Item, game: AnyGame, view: Any, names: tuple[str, ...]) -> Question | None:
@@ -166,20 +168,11 @@ def _asked(item: Item, game: AnyGame, view: Any, names: tuple[str, ...]) -> Ques
     return Question(item, game, view, names, hints) if hints else None
 
 
-def _recorded_count(item: Item, view: Any) -> Counted | None:
-    table = view.open
-    if table.count is None or table.count.what == "play" or table.starter is None:
-        return None
-    crib = table.count.what == "crib"
-    return Counted(item, drill.Problem(in_order(table.counted), table.starter, crib))
-
-
 def count_answer(asked: Counted, said: int | Sequence[Part]) -> Answered:
     """Grade a count: the sum, or the combinations; what was missed is listed."""
-    found = drill.graded(asked.problem, said)
-    claimed = said if isinstance(said, int) else sum(part.points for part in said)
-    off = float(abs(asked.problem.worth.total - claimed))
-    return Answered(found.right, 0.0, off, (found.verdict, *drill.told(found.lines)))
+    found = asked.counts.grade(asked.problem, said)
+    off = float(abs(asked.problem.worth.total - asked.counts.points(said)))
+    return Answered(found.right, 0.0, off, (found.verdict, *asked.counts.told(found.lines)))
 
 
 def answer(asked: Question, move: Any) -> Answered:
@@ -215,12 +208,12 @@ def cost(loss: float, points: float) -> str:
 def unanswered(asked: Question | Counted) -> Answered:
     """Grade the answer that did not come in time: it is wrong, and what would have been right is said."""
     if isinstance(asked, Counted):
-        found = drill.unsaid(asked.problem)
+        found = asked.counts.unsaid(asked.problem)
         return Answered(
             False,
             0.0,
             float(asked.problem.worth.total),
-            (found.verdict, *drill.told(found.lines)),
+            (found.verdict, *asked.counts.told(found.lines)),
             missed=True,
         )
     late = _("Time is up: this counts as missed.")

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
-from typing import Final
 
 from knaves.drills.book import Book
-from knaves.drills.model import Kind
+from knaves.drills.model import Kind, practice_of
 from knaves.drills.today import streak
-from knaves.i18n.language import _, marked, plural
+from knaves.i18n.language import _, plural
 
-NAMES: Final[dict[Kind, str]] = {
-    "count": marked("Counting"),
-    "discard": marked("Throws to the crib"),
-    "peg": marked("Pegging"),
-    "bid": marked("Bids at euchre"),
-    "play": marked("Play at euchre"),
-}
+
+def title(kind: Kind) -> str:
+    """Return what a kind is called."""
+    return _(practice_of(kind).title)
 
 
 def series(book: Book, today: date) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 
 from knaves.cards import Dice
 from knaves.drills.book import Book, Progress
-from knaves.drills.model import Drawn, Item, Kind, Recorded, item_of
+from knaves.drills.model import Drawn, Item, Kind, Recorded, item_of, practice_of
 from knaves.drills.questions import LEVELS, Answered, Counted, Question, measured, question
 from knaves.drills.schedule import Grade, after
 
@@ -46,7 +46,7 @@ def drawn(kind: Kind, level: int, dice: Dice) -> Question | Counted:
 def drawn_item(kind: Kind, level: int, dice: Dice) -> tuple[Item, int]:
     """Draw the item of a new question, and return its level."""
     nearest: tuple[Item, int] | None = None
-    for _try in range(MORE_TRIES if kind == "count" else TRIES):
+    for _try in range(TRIES if practice_of(kind).counts is None else MORE_TRIES):
         found = measured(kind, dice.randrange(SEEDS))
         if found is None or not found.asks:
             continue

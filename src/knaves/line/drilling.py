@@ -11,18 +11,16 @@ from typing import Any, Final
 
 from knaves.cards import Dice, NotationError
 from knaves.drills.book import Book
-from knaves.drills.model import KINDS, Item, Kind, Recorded
+from knaves.drills.model import Item, Kind, Recorded, kinds, of_day, practice_of
 from knaves.drills.others import Everybody, how_many, rows
 from knaves.drills.questions import LEVELS, Answered, Counted, Question, answer, count_answer, late
-from knaves.drills.telling import NAMES, due_words, series
-from knaves.drills.today import TODAY, Hand, answered, hand_of_the_day
+from knaves.drills.telling import due_words, series, title
+from knaves.drills.today import Hand, answered, hand_of_the_day
 from knaves.drills.turns import drawn, noted, scheduled
 from knaves.games import find
-from knaves.games.cribbage.text.drill import hear
 from knaves.i18n.language import _, plural
 from knaves.i18n.numbers import decimal, percent
 from knaves.line.console import Console, Quit
-from knaves.line.counting import shown
 from knaves.local.drilled import Drilled
 
 LEAVE: Final = frozenset({"q", "quit", "exit"})
@@ -83,11 +81,11 @@ class Drilling:
     def overview(self) -> int:
         """Print the progress in each kind, and what is due; return the exit code."""
         book, mistakes = self._book(), self.drilled.mistakes()
-        for kind in KINDS:
+        for kind in kinds():
             at, due = book.of(kind), len(scheduled(book, kind, mistakes, now()))
             self.console.say(
                 _("{kind} ({word}): level {level} of {all}, {right} of {asked} right, {due} due.").format(
-                    kind=_(NAMES[kind]),
+                    kind=title(kind),
                     word=kind,
                     level=at.level,
                     all=LEVELS,
@@ -105,7 +103,7 @@ class Drilling:
         book, day = self._book(), now().date()
         self.console.say(_("The hands of {day} (UTC), the same for everybody.").format(day=day.isoformat()))
         with suppress(Quit, KeyboardInterrupt):
-            for game in TODAY:
+            for game in of_day():
                 hand = hand_of_the_day(day, game)
                 made = book.days.get(day.isoformat(), {}).get(game)
                 self.console.say("", _(find(game).title))
@@ -141,7 +139,7 @@ class Drilling:
             _("One of your mistakes.") if isinstance(item.origin, Recorded) else _("Again.") if known else ""
         )
         said = _("{kind}, level {level} of {all}, {streak} in a row.").format(
-            kind=_(NAMES[kind]), level=self.level or at.level, all=LEVELS, streak=at.streak
+            kind=title(kind), level=self.level or at.level, all=LEVELS, streak=at.streak
         )
         return f"{said} {whence}".strip()
 
@@ -152,11 +150,11 @@ class Drilling:
         return answer(asked, self._ask(asked))
 
     def _count(self, asked: Counted) -> Answered:
-        self.console.say(shown(asked.problem))
+        self.console.say(asked.counts.shown(asked.problem))
         while True:
             words = self._words(_("How many points? (the sum, or sets such as 12 245; q leaves):"))
             try:
-                return count_answer(asked, hear(asked.problem, words))
+                return count_answer(asked, asked.counts.hear(asked.problem, words))
             except NotationError as error:
                 self.console.say(str(error))
 
@@ -204,7 +202,7 @@ class Drilling:
         if number:
             right = sum(given.right for given, _took in self._given)
             self.console.say(_("{right} of {number} right.").format(right=right, number=number))
-            if kind != "count":
+            if practice_of(kind).counts is None:
                 lost = sum(given.loss for given, _took in self._given) / number
                 self.console.say(
                     _("An answer lost {loss} wins in 100 on average.").format(loss=decimal(100 * lost, 2))

@@ -70,8 +70,8 @@ def told_apart(names: Iterable[str], taken: Iterable[str]) -> tuple[str, ...]:
 @cache
 def _reserved() -> frozenset[str]:
     """Return the names of bots and of empty seats in every language."""
-    found = {alike(each) for each in (*bots.LEVELS, HUMAN, DELETED)}
+    found = {alike(each) for each in (*bots.labels(), HUMAN, DELETED)}
     for language in languages():
         with speaking(language):
-            found |= {alike(_(each)) for each in (*bots.LEVELS.values(), DELETED)}
+            found |= {alike(_(each)) for each in (*bots.labels().values(), DELETED)}
     return frozenset(found)

@@ -8,7 +8,7 @@ from typing import Final
 from knaves import record
 from knaves.drills import mistakes
 from knaves.drills.mistakes import Played
-from knaves.drills.model import Recorded
+from knaves.drills.model import Recorded, practice_of
 from knaves.drills.turns import SEEDS
 from knaves.office.endpoint import Asked, Endpoint
 from knaves.record import Record
@@ -38,7 +38,7 @@ LATEST: Final = 50
 
 
 async def draw_drill(asked: Asked) -> DrawnRead:
-    """Draw a new question of a drill: count, discard, peg, bid or play."""
+    """Draw a new question of a drill; each game lists its own."""
     seed = _DICE.randrange(SEEDS)
     return await asked.office.aside(drawn_read, asked.path("kind"), asked.query.level, seed)
 
@@ -52,7 +52,7 @@ async def read_drill(asked: Asked) -> QuestionRead:
 async def value_picks(asked: Asked) -> Valued:
     """Return what combinations of cards make so far, in answer to a hand that is to be counted."""
     kind, name, played = await _named(asked)
-    if kind != "count":
+    if practice_of(kind).counts is None:
         raise Refused("unknown")
     return await asked.office.apart(worth_read, kind, name, asked.query.picked, played)
 

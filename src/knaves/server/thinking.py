@@ -28,8 +28,6 @@ THINKERS: Final = max(1, min(4, (os.cpu_count() or 1) - 1))
 """Number of bots that think at once; one core is left to the people."""
 PATIENT: Final = 10
 """The `nice` value of bots."""
-LONG: Final = frozenset(("sampler", "sharp", "champion"))
-"""Built-in players that may think longer than the transfer of a view takes."""
 
 
 class Thinking:
@@ -42,7 +40,7 @@ class Thinking:
 
     async def choose(self, thought: Thought) -> Any:
         """Return the move of the bot that is to choose; errors of the bot are passed on."""
-        if self._apart and getattr(thought.bot, "name", "") in LONG and _can_be_sent(thought.bot):
+        if self._apart and getattr(thought.bot, "slow", False) and _can_be_sent(thought.bot):
             return await self._processes.run(_chosen, thought.bot, thought.view)
         return await self._here(thought.choose)
 

@@ -167,12 +167,12 @@ class KnavesApp(Themed):
 
     def learn(self, lesson: str) -> None:
         """Begin a lesson: counting, or a first game, which is not saved."""
-        if lesson == "counting":
-            from knaves.tui.screens.counting import CountingScreen
+        from knaves.tui.screens.learn import LessonScreen, counting_lesson
 
-            self.push_screen(CountingScreen())
+        counted = counting_lesson(lesson)
+        if counted is not None:
+            self.push_screen(counted)
             return
-        from knaves.tui.screens.learn import LessonScreen
 
         connection = LocalConnection(seat_lesson(lesson, self.settings), StatisticsView(NOWHERE))
         self.push_screen(LessonScreen(connection, self.settings, self.pace))

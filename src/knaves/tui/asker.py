@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import UTC, datetime
+from typing import Any
 
 from knaves.cards import Dice
 from knaves.drills.model import Item, Kind, Recorded
 from knaves.drills.questions import LEVELS, Answered, Counted, Question, count_answer, unanswered
-from knaves.drills.telling import NAMES, due_words
+from knaves.drills.telling import due_words, title
 from knaves.drills.turns import drawn, noted, scheduled
-from knaves.games.cribbage.rules.scoring import Part
-from knaves.games.cribbage.text.drill import Graded, Problem, graded, unsaid
 from knaves.i18n.language import _
 from knaves.local.drilled import Drilled
+from knaves.practice import Graded
 
 
 def now() -> datetime:
@@ -53,7 +52,7 @@ class Asker:
         whence = _("One of your mistakes.") if isinstance(item.origin, Recorded) else ""
         whence = whence or (_("Again.") if self.known else "")
         said = _("{kind}, level {level} of {all}, {streak} in a row.").format(
-            kind=_(NAMES[self.kind]), level=self._level or at.level, all=LEVELS, streak=at.streak
+            kind=title(self.kind), level=self._level or at.level, all=LEVELS, streak=at.streak
         )
         return f"{said} {whence}".strip()
 
@@ -63,7 +62,7 @@ class KeptCounts:
 
     def __init__(self, asker: Asker) -> None:
         self._asker = asker
-        self._item = Item("count", Recorded("", 0))
+        self._item = Item(asker.kind, Recorded("", 0))
 
     @property
     def heading(self) -> str:
@@ -73,17 +72,17 @@ class KeptCounts:
     @property
     def words(self) -> str:
         """What is due again."""
-        return due_words(self._asker.drilled.book(), "count", now())
+        return due_words(self._asker.drilled.book(), self._asker.kind, now())
 
-    def problem(self) -> Problem:
+    def problem(self) -> Any:
         """Return the next hand."""
         found = self._asker.next()
         assert isinstance(found, Counted), "a drill of counts asks for nothing else"
         self._item = found.item
         return found.problem
 
-    def grade(self, problem: Problem, said: int | Sequence[Part] | None, /) -> Graded:
+    def grade(self, problem: Any, said: Any, /) -> Graded:
         """Grade an answer, None if none came in time, and store it."""
         asked = Counted(self._item, problem)
         self._asker.note(self._item, unanswered(asked) if said is None else count_answer(asked, said))
-        return unsaid(problem) if said is None else graded(problem, said)
+        return asked.counts.unsaid(problem) if said is None else asked.counts.grade(problem, said)

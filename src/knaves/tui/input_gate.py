@@ -11,7 +11,7 @@ from typing import Final, Literal
 from textual.events import Event, Key, MouseDown, MouseUp
 
 from knaves.attention import Attention
-from knaves.keys import KINDS
+from knaves.keys import kinds
 from knaves.tui.pace import Pace
 
 FREE: Final = frozenset({"boss", "keys", "redraw", "faster", "slower", "chat", "people"})
@@ -77,7 +77,7 @@ class Gate:
         return "drop" if self._dropping else "pass"
 
     def _kind(self, key: str, action: str) -> Literal["", "choose", "confirm", "say"]:
-        kind = "pick" if action.startswith("card-") else KINDS.get(action)
+        kind = "pick" if action.startswith("card-") else kinds().get(action)
         if kind == "pick":
             return "say" if self.picking else "choose"
         if kind is not None:

@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.keys import KEY_NAME_REPLACEMENTS, Keys
 
 from knaves.i18n.language import _
-from knaves.keys import SHEETS, Key
+from knaves.keys import Key, sheets
 
 
 def bindings(keys: tuple[Key, ...], *, first: bool = False) -> list[BindingType]:
@@ -34,7 +34,7 @@ def bindings(keys: tuple[Key, ...], *, first: bool = False) -> list[BindingType]
 
 def remapped(keys: Mapping[str, str]) -> tuple[dict[str, str], str]:
     """Return the user's keys by binding, and a message about the first one that is unknown."""
-    known = {key.id for _name, sheet in SHEETS for key in sheet}
+    known = {key.id for _name, sheet in sheets() for key in sheet}
     meant, trouble = {}, ""
     for action, chosen in keys.items():
         words = [word.strip() for word in chosen.split(",")]

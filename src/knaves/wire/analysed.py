@@ -15,7 +15,6 @@ from knaves.bots import coach, positions
 from knaves.cards import card_name, symbols
 from knaves.coaching import WITH_SKUNKS, within
 from knaves.drills.questions import NAMES
-from knaves.drills.telling import NAMES as TITLES
 from knaves.game import AnyGame
 from knaves.games import SHELF, find
 from knaves.i18n.language import _
@@ -129,7 +128,7 @@ def board_read(kind: str, rules: str) -> BoardRead:
     return BoardRead(
         kind=kind,
         game=game.name,
-        title=_(TITLES[kind]),  # type: ignore[index]
+        title=_(found.title),
         about=_(game.title),
         cards=[[OneRead(str(card), card_name(card)) for card in row] for row in found.pack(agreed)],
         slots=[SlotRead(each.name, _(each.title), each.most, each.go) for each in found.slots],

@@ -15,10 +15,9 @@ from msgspec import Meta, Raw, Struct
 
 from knaves.bots import level
 from knaves.cards import parse
-from knaves.drills.model import KINDS, Drawn, Item, Kind, Recorded, item_of
+from knaves.drills.model import Drawn, Item, Kind, Recorded, item_of, kinds, of_day
 from knaves.drills.others import everybody, how_many
 from knaves.drills.questions import (
-    NAMES,
     Answered,
     Counted,
     Question,
@@ -27,14 +26,11 @@ from knaves.drills.questions import (
     question,
     unanswered,
 )
-from knaves.drills.today import TODAY, by_levels, item_of_day
+from knaves.drills.today import by_levels, item_of_day
 from knaves.drills.turns import SEEDS, drawn_item
 from knaves.games import find
-from knaves.games.cribbage.rules.picks import Verdict
-from knaves.games.cribbage.rules.scoring import Part
-from knaves.games.cribbage.text.drill import graded
-from knaves.games.cribbage.text.picked import parts_of
 from knaves.i18n.language import _
+from knaves.practice import Part, Verdict
 from knaves.record import Record
 from knaves.review.answer import compared
 from knaves.wire.advice import worth
@@ -169,7 +165,7 @@ def today_read(now: int) -> TodayRead:
     """Return the hands of the day, one of each game; ``now`` is in milliseconds since 1970 UTC."""
     day = datetime.fromtimestamp(now / 1000, UTC).date()
     hands = []
-    for game in TODAY:
+    for game in of_day():
         item = item_of_day(day, game)
         assert isinstance(item.origin, Drawn), "the hand of a day is drawn"
         hands.append(HandOfDayRead(game, _(find(game).title), item.kind, item.origin.seed))
@@ -186,7 +182,7 @@ def drawn_read(kind: str, level: int, seed: int) -> DrawnRead:
 def question_read(kind: str, name: str, played: Record | None = None) -> QuestionRead:
     """Return a question; Refused if there is no such one. ``played`` is the record that its name names."""
     found = _question(kind, name, played)
-    game, names = _seats(found)
+    game, names = found.game.name, found.names
     shapes, opened = shapes_of(game), raw(shapes_of(game).dump_open(found.view.open))
     return QuestionRead(
         game=game,
@@ -200,7 +196,7 @@ def question_read(kind: str, name: str, played: Record | None = None) -> Questio
 def worth_read(kind: str, name: str, picked: str, played: Record | None = None) -> Valued:
     """Return what combinations make so far, as at a table; MatchError if nothing is counted there."""
     found = _question(kind, name, played)
-    return worth(_seats(found)[0], found.view, [each.split() for each in _sets(picked)], "")
+    return worth(found.game.name, found.view, [each.split() for each in _sets(picked)], "")
 
 
 def grade_read(kind: str, name: str, made: Made, played: Record | None = None) -> GradeRead:
@@ -251,10 +247,10 @@ def _count_read(asked: Counted, made: Made) -> GradeRead:
         sets = [parse(each) for each in _sets(made.picked)]
         if not {card for each in sets for card in each} <= {*problem.cards}:
             raise Refused("unreadable", _("Those cards are not in this hand."))
-        said: Any = parts_of(sets, problem.worth)
+        said: Any = asked.counts.picked(problem, sets)
     elif made.move:
-        move = find("cribbage").read(made.move)
-        refused = find("cribbage").refusal(asked.view, move)
+        move = asked.game.read(made.move)
+        refused = asked.game.refusal(asked.view, move)
         if refused is not None:
             raise refused
         said = move.points
@@ -263,7 +259,7 @@ def _count_read(asked: Counted, made: Made) -> GradeRead:
     else:
         raise Refused("malformed", _("Say a count."))
     given: Answered = unanswered(asked) if said is None else count_answer(asked, said)
-    lines = graded(problem, () if said is None else said).lines
+    lines = asked.counts.grade(problem, () if said is None else said).lines
     missed = {line.part for line in lines if line.verdict == "missed"}
     every: list[tuple[Part, Verdict]] = [
         (part, "missed" if part in missed else "right") for part in problem.worth.parts
@@ -285,18 +281,10 @@ def _sets(picked: str) -> list[str]:
     return [each for each in picked.split(",") if each.strip()]
 
 
-def _seats(asked: Question | Counted) -> tuple[str, tuple[str, ...]]:
-    """Return the game of a question, and who sits there."""
-    if isinstance(asked, Counted):
-        return "cribbage", NAMES[:2]
-    return asked.game.name, asked.names
-
-
 def _kind(kind: str) -> Kind:
-    for each in KINDS:
-        if each == kind:
-            return each
-    raise Refused("unknown", _("There is no such drill."))
+    if kind not in kinds():
+        raise Refused("unknown", _("There is no such drill."))
+    return kind
 
 
 def item_named(kind: str, name: str) -> Item:

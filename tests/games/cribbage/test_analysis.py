@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 
 from knaves.cards import CARDS, RANK_LETTERS, Card, NotationError, parse, say
-from knaves.games.cribbage.bots import crib_training
-from knaves.games.cribbage.bots.crib_training import NOTHING, Chunk, best_throw, cribs, sample
+from knaves.games.cribbage.bots.training import cribs as pipeline
+from knaves.games.cribbage.bots.training.cribs import NOTHING, Chunk, best_throw, cribs, sample
 from knaves.games.cribbage.engine.cribs import (
     PAIRS,
     Sort,
@@ -100,7 +100,7 @@ class TestThePipeline:
 
     @pytest.mark.long
     def test_the_order_of_the_work_makes_no_difference(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(crib_training, "CHUNK", 10)
+        monkeypatch.setattr(pipeline, "CHUNK", 10)
         backwards = finish(
             cribs(7, 0.002), lambda step: [*reversed([step.job(item) for item in reversed(step.items)])]
         )

@@ -9,8 +9,7 @@ import pytest
 from knaves.cards import Card, NotationError, parse
 from knaves.games.cribbage.rules.picks import made
 from knaves.games.cribbage.rules.scoring import Kind, tally
-from knaves.games.cribbage.text.drill import ENOUGH, STAGES, Drill, Problem, hear, told
-from knaves.line.counting import shown
+from knaves.games.cribbage.text.drill import ENOUGH, STAGES, Drill, Problem, hear, shown, told
 
 RUN = Problem(parse("6C 7D 7S 8H"), Card("2H"))
 """A double run: sixteen."""

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from knaves.cards import CARDS, Card, NotationError, parse
-from knaves.games.cribbage.bots import training
+from knaves.games.cribbage.bots.training import careful as pipeline
 from knaves.games.cribbage.engine import kernel, reference
 from knaves.games.cribbage.engine.firsts import FIRSTS
 from knaves.games.cribbage.engine.policies import steady
@@ -104,10 +104,10 @@ class TestPractice:
 
     @compiled
     def test_the_same_seed_makes_the_same_tables_and_counts_what_fell(self) -> None:
-        counts = training.count(0, 300, 2, 5)
-        halves = [training.count(0, 150, 2, 5), training.count(150, 150, 0, 5)]
-        assert counts == training.added(halves)
-        tables = training.averaged(counts, [[0.5]] * 3)
+        counts = pipeline.count(0, 300, 2, 5)
+        halves = [pipeline.count(0, 150, 2, 5), pipeline.count(150, 150, 0, 5)]
+        assert counts == pipeline.added(halves)
+        tables = pipeline.averaged(counts, [[0.5]] * 3)
         mean = sum([place // PEGS * number for place, number in enumerate(tables.pegs)])
         played = kernel.play_deals(300, 5, steady(), steady()).awards.tolist()
         pegged = [sum(points for points in awards[1:17] if points > 0) for awards in played]

@@ -9,9 +9,9 @@ import pytest
 
 from knaves.cards import NotationError
 from knaves.games.cribbage.bots import Champion
-from knaves.games.cribbage.bots.champion_deals import drawn, played, thrown
 from knaves.games.cribbage.bots.evaluate import plays, throws, weighable
 from knaves.games.cribbage.bots.level import Moment, level_plays, level_throws, of_lay, of_throw
+from knaves.games.cribbage.bots.training.deals import drawn, played, thrown
 from knaves.games.cribbage.engine.missed import BEYOND, ENDS, Missed, near_end, read, shipped, write
 from knaves.games.cribbage.engine.odds import champions_odds
 from knaves.games.cribbage.engine.search import judge

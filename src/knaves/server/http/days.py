@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime
 
+from knaves.drills.model import of_day
 from knaves.drills.others import is_open, is_over, legal_answer
-from knaves.drills.today import TODAY
 from knaves.i18n.language import _
 from knaves.match.ports_answers import DayAnswer
 from knaves.office.endpoint import Asked, Endpoint
@@ -46,7 +46,7 @@ async def _everybody(asked: Asked, day: date, game: str, own: str) -> EverybodyR
 def _hand(asked: Asked) -> tuple[date, str]:
     """Return the day and the game named by a request; Refused if there is no such hand."""
     day, game = asked.path("day"), asked.path("game")
-    if game not in TODAY:
+    if game not in of_day():
         raise Refused("unknown", _("This game has no hand of the day."))
     try:
         found = date.fromisoformat(day)

@@ -1,4 +1,4 @@
-"""The interface of a game's picture of the table, and where each game's picture is found.
+"""What a game's picture of the table must be able to do; and finding it: the game's folder here names it.
 
 A game without a picture of its own is played in the plain one, in words.
 """
@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from textual.content import Content
 from textual.message import Message
+from textual.screen import Screen
 from textual.widget import Widget
 
 from knaves.game import Noticed, Seat
@@ -19,10 +20,7 @@ from knaves.match.match import Update
 from knaves.store.settings import Settings
 from knaves.tui.pace import Pace
 
-PICTURES: Final = {
-    "cribbage": "knaves.tui.pictures.cribbage.picture:CribbagePicture",
-    "euchre": "knaves.tui.pictures.euchre.picture:EuchrePicture",
-}
+PLAIN: Final = "knaves.tui.pictures.plain:PlainPicture"
 
 
 class Moved(Message):
@@ -125,7 +123,27 @@ class Picture(Widget):
 
 def picture_of(connection: Connection, settings: Settings, pace: Pace) -> Picture:
     """Return the game's own picture, else the plain one."""
-    place = PICTURES.get(connection.game.name, "knaves.tui.pictures.plain:PlainPicture")
-    module, _, name = place.partition(":")
-    made: Picture = getattr(import_module(module), name)(connection, settings, pace)
+    made: Picture = _found(_said(connection.game.name, "PICTURE") or PLAIN)(connection, settings, pace)
     return made
+
+
+def counting_screen(game: str) -> Callable[..., Screen[str]]:
+    """Return the screen on which the game's counts are practised: ``screen(lesson, seconds)``."""
+    found: Callable[..., Screen[str]] = _found(_said(game, "COUNTING"))
+    return found
+
+
+def _said(game: str, name: str) -> str:
+    """Return what the folder of a game's pictures says, ``module:Class``; empty where there is none."""
+    room = f"knaves.tui.pictures.{game}"
+    try:
+        return str(getattr(import_module(room), name, ""))
+    except ModuleNotFoundError as missing:
+        if missing.name != room:
+            raise
+        return ""
+
+
+def _found(place: str) -> Any:
+    module, _colon, name = place.partition(":")
+    return getattr(import_module(module), name)

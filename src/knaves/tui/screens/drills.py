@@ -23,7 +23,7 @@ from textual.widgets import Static
 from knaves import extras
 from knaves.cards import NotationError
 from knaves.drills.book import Book
-from knaves.drills.model import KINDS
+from knaves.drills.model import game_of, kinds, of_day, practice_of
 from knaves.drills.others import Everybody, how_many, rows
 from knaves.drills.questions import (
     LEVELS,
@@ -31,8 +31,8 @@ from knaves.drills.questions import (
     answer,
     unanswered,
 )
-from knaves.drills.telling import NAMES, due_words, series
-from knaves.drills.today import TODAY, answered, hand_of_the_day
+from knaves.drills.telling import due_words, series, title
+from knaves.drills.today import answered, hand_of_the_day
 from knaves.drills.turns import scheduled
 from knaves.i18n.language import _, marked, plural, sense
 from knaves.i18n.numbers import decimal, percent
@@ -40,7 +40,7 @@ from knaves.keys import LESSONS
 from knaves.local.drilled import Drilled
 from knaves.tui.asker import Asker, KeptCounts, now
 from knaves.tui.keys import bindings
-from knaves.tui.screens.counting import CountingScreen
+from knaves.tui.pictures import counting_screen
 from knaves.tui.widgets.cards import look_of
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.countdown import Countdown
@@ -65,7 +65,7 @@ class DrillsScreen(Screen[str]):
     """The list of drills with numbers, and the hand of the day."""
 
     BINDINGS = [  # noqa: RUF012
-        *(Binding(str(place), f"drill({place})", "", show=False) for place in range(1, len(KINDS) + 2)),
+        *(Binding(str(place), f"drill({place})", "", show=False) for place in range(1, MOST + 1)),
         *bindings(tuple(key for key in LESSONS if key.id in ("lesson-done", "drill-time", "drill-level"))),
         Binding("up,left", "app.focus_previous", "", show=False),
         Binding("down,right", "app.focus_next", "", show=False),
@@ -80,12 +80,13 @@ class DrillsScreen(Screen[str]):
 
     def compose(self) -> ComposeResult:
         """Lay out the kinds."""
+        self._kinds = kinds()
         with Vertical(id="all"):
             yield Static(_("Drills"), id="heading", markup=False)
-            for place, kind in enumerate(KINDS, 1):
-                yield Choice(_(NAMES[kind]), str(place), f"drill({place})", id=f"drill-{kind}")
+            for place, kind in enumerate(self._kinds, 1):
+                yield Choice(title(kind), str(place), f"drill({place})", id=f"drill-{kind}")
                 yield Static(id=f"more-{kind}", classes="more", markup=False)
-            place = len(KINDS) + 1
+            place = len(self._kinds) + 1
             yield Choice(_("The hand of the day"), str(place), f"drill({place})", id="drill-today")
             yield Static(id="more-today", classes="more", markup=False)
             yield Choice("", "", "time", id="time")
@@ -97,7 +98,7 @@ class DrillsScreen(Screen[str]):
         self._drilled = Drilled(self.app.data_dir)
         self._seconds = self._level = 0
         self._show_terms()
-        self.query_one("#drill-count").focus()
+        self.query(Choice).first().focus()
 
     def on_screen_resume(self) -> None:
         """Show the progress so far."""
@@ -110,7 +111,7 @@ class DrillsScreen(Screen[str]):
             self.app.tell(self._drilled.notice)
             self._drilled.notice = ""
         mistakes = self._drilled.mistakes()
-        for kind in KINDS:
+        for kind in self._kinds:
             due = len(scheduled(book, kind, mistakes, now()))
             said = _("Level {level} of {all}, {due} due.").format(
                 level=book.of(kind).level, all=LEVELS, due=due
@@ -139,14 +140,17 @@ class DrillsScreen(Screen[str]):
     def action_drill(self, place: int) -> None:
         """Begin a drill."""
         try:
-            if place > len(KINDS):
+            if place > len(self._kinds) + 1:
+                return
+            if place > len(self._kinds):
                 self.app.push_screen(DrillScreen(None, self._drilled))
-            elif KINDS[place - 1] == "count":
-                asker = Asker("count", self._drilled, SystemRandom(), self._level)
-                self.app.push_screen(CountingScreen(drill=KeptCounts(asker), seconds=self._seconds))
-            else:
-                asker = Asker(KINDS[place - 1], self._drilled, SystemRandom(), self._level)
+                return
+            kind = self._kinds[place - 1]
+            asker = Asker(kind, self._drilled, SystemRandom(), self._level)
+            if practice_of(kind).counts is None:
                 self.app.push_screen(DrillScreen(asker, self._drilled, self._seconds))
+            else:
+                self.app.push_screen(counting_screen(game_of(kind))(KeptCounts(asker), self._seconds))
         except (NotationError, OSError) as error:
             self.app.tell(str(error))
 
@@ -186,7 +190,7 @@ class DrillScreen(Screen[str]):
         self._countdown = Countdown(seconds)
         self._asker = asker
         self._drilled = drilled
-        self._days = list(TODAY)
+        self._days = list(of_day())
         self._day = now().date()
         self._asked: Question | None = None
         self._game = ""

@@ -20,7 +20,7 @@ from textual.widgets.markdown import MarkdownFence
 from knaves.games import SHELF, find
 from knaves.i18n.language import _
 from knaves.i18n.manual import manual
-from knaves.keys import LESSONS, READING, SHEETS, TABLE, at_table, in_lessons, keys_of, written
+from knaves.keys import LESSONS, READING, TABLE, at_table, in_lessons, keys_of, sheets, written
 from knaves.match.connection import Connection
 from knaves.rulebook import NO_TEXT, law, teaching
 from knaves.tui.closing import Close
@@ -77,7 +77,7 @@ class KeysScreen(ModalScreen[None]):
         if not self._sheets and used & {key.id for key in LESSONS}:
             self._sheets = in_lessons()
         if not self._sheets:
-            self._sheets = tuple(sorted(SHEETS, key=lambda sheet: not used & {key.id for key in sheet[1]}))
+            self._sheets = tuple(sorted(sheets(), key=lambda sheet: not used & {key.id for key in sheet[1]}))
 
     def compose(self) -> ComposeResult:
         """Compose the list, the actions possible now first."""

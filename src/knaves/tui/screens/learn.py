@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from random import SystemRandom
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,6 +16,7 @@ from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
+from knaves.drills.model import counting
 from knaves.game import Noticed
 from knaves.games import SHELF, find
 from knaves.i18n.language import _, marked
@@ -28,6 +30,7 @@ from knaves.tui.closing import Close
 from knaves.tui.keys import bindings
 from knaves.tui.pace import Pace
 from knaves.tui.parting import Parting
+from knaves.tui.pictures import counting_screen
 from knaves.tui.screens.advising import how_to_close
 from knaves.tui.screens.log import COLUMN
 from knaves.tui.screens.table import TableScreen
@@ -75,18 +78,18 @@ class LearnScreen(Screen[str]):
         """Lay out the lessons."""
         first = _("A short game in which each moment is explained. You may play as you like.")
         games = [game for game in SHELF if lesson(game) is not None]
-        self._lessons = [*games, "counting", "drills"]
+        counts = counting()
+        self._lessons = [*games, *counts, "drills"]
         with Vertical(id="all"):
             yield Static(_("Learn to play"), id="heading", markup=False)
             for place, game in enumerate(games, 1):
                 title = _("A first game: {game}").format(game=_(find(game).title))
                 yield Choice(title, str(place), f"lesson({place})", id=f"lesson-{game}")
                 yield Static(first, classes="more", markup=False)
-            place = len(games) + 1
-            yield Choice(_("Counting cribbage hands"), str(place), f"lesson({place})", id="lesson-counting")
-            more = _("From single fifteens to mixed hands, with what was missed.")
-            yield Static(more, classes="more", markup=False)
-            place += 1
+            for place, (name, (_game, how)) in enumerate(counts.items(), len(games) + 1):
+                yield Choice(_(how.title), str(place), f"lesson({place})", id=f"lesson-{name}")
+                yield Static(_(how.about), classes="more", markup=False)
+            place = len(self._lessons)
             yield Choice(_("Drills"), str(place), f"lesson({place})", id="lesson-drills")
             more = _("Hands of your level, and your own mistakes again.")
             yield Static(more, classes="more", markup=False)
@@ -111,6 +114,14 @@ class LearnScreen(Screen[str]):
     def action_done(self) -> None:
         """Go back."""
         self.dismiss("")
+
+
+def counting_lesson(name: str) -> Screen[str] | None:
+    """Return the lesson in counting of that name; None if it is another lesson."""
+    if name not in counting():
+        return None
+    game, counts = counting()[name]
+    return counting_screen(game)(counts.begin(SystemRandom()))
 
 
 class PassageScreen(ModalScreen[bool]):

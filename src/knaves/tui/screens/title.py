@@ -22,7 +22,7 @@ from knaves import extras
 from knaves.cards import Card
 from knaves.games import SHELF, find
 from knaves.i18n.language import _, marked
-from knaves.keys import TITLE, Key, keys_of, written
+from knaves.keys import Key, keys_of, title, written
 from knaves.store.saves import delete, finished, waiting
 from knaves.tui.keys import bindings
 from knaves.tui.screens.files import FilesScreen
@@ -52,14 +52,14 @@ WORDS: Final = {
     "quit": marked("Quit"),
 }
 """The entries of the menu, in order."""
-KEYS: Final = {key.id: key for key in TITLE}
+KEYS: Final = {key.id: key for key in title()}
 
 
 class TitleScreen(Screen[None]):
     """Begin, options, statistics, quit, and further entries."""
 
     BINDINGS = [  # noqa: RUF012
-        *bindings(TITLE),
+        *bindings(title()),
         Binding("up,left", "app.focus_previous", "", show=False),
         Binding("down,right", "app.focus_next", "", show=False),
     ]

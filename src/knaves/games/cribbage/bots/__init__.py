@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from knaves.games.cribbage.bots.champion import Champion, FirstChampion, SecondChampion
+from knaves.games.cribbage.bots.practice import PRACTICE
 from knaves.games.cribbage.bots.sharp import Sharp
 from knaves.games.cribbage.bots.simple import Simple
 from knaves.games.cribbage.bots.steady import Steady
@@ -16,6 +17,7 @@ __all__ = [
     "LOST",
     "PLAYERS",
     "POSITIONS",
+    "PRACTICE",
     "STRANGERS",
     "Champion",
     "FirstChampion",

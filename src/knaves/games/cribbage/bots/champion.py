@@ -33,6 +33,8 @@ class FirstChampion:
     name: ClassVar[str] = "champion"
     version: ClassVar[str] = "1"
     about: ClassVar[str] = marked("an earlier champion")
+    label: ClassVar[str] = marked("champion")
+    slow: ClassVar[bool] = True
 
     def choose(self, view: View, /) -> Move:
         """Return one of ``view.legal``."""
@@ -46,6 +48,8 @@ class SecondChampion:
     name: ClassVar[str] = "champion"
     version: ClassVar[str] = "2"
     about: ClassVar[str] = marked("an earlier champion")
+    label: ClassVar[str] = marked("champion")
+    slow: ClassVar[bool] = True
 
     def choose(self, view: View, /) -> Move:
         """Return one of ``view.legal``."""
@@ -59,6 +63,8 @@ class Champion:
     name: ClassVar[str] = "champion"
     version: ClassVar[str] = "3"
     about: ClassVar[str] = marked("the strongest: plays to win the game, by the score")
+    label: ClassVar[str] = marked("champion")
+    slow: ClassVar[bool] = True
 
     def choose(self, view: View, /) -> Move:
         """Return one of ``view.legal``."""

@@ -34,6 +34,8 @@ class Sharp:
     name: ClassVar[str] = "sharp"
     version: ClassVar[str] = "1"
     about: ClassVar[str] = marked("strong: looks ahead for the most points")
+    label: ClassVar[str] = marked("sharp")
+    slow: ClassVar[bool] = True
 
     def choose(self, view: View, /) -> Move:
         """Return one of ``view.legal``."""

@@ -32,6 +32,7 @@ class Simple:
     name: ClassVar[str] = "simple"
     version: ClassVar[str] = "1"
     about: ClassVar[str] = marked("a beginner: takes the points it sees")
+    label: ClassVar[str] = marked("simple")
 
     def choose(self, view: View, /) -> Move:
         """Return one of ``view.legal``."""

@@ -34,6 +34,7 @@ class Steady:
     name: ClassVar[str] = "steady"
     version: ClassVar[str] = "1"
     about: ClassVar[str] = marked("plays soundly: weighs hand and crib, and plays carefully")
+    label: ClassVar[str] = marked("steady")
 
     def choose(self, view: View, /) -> Move:
         """Return one of ``view.legal``."""

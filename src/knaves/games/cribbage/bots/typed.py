@@ -49,8 +49,15 @@ def _pack(rules: Rules) -> tuple[tuple[Card, ...], ...]:
 
 _DEALER: Final = Choice("dealer", marked("You deal"), YES_NO)
 POSITIONS: Final = {
-    "discard": Kind((Slot("cards", marked("Your cards"), 6),), (_DEALER,), _pack, before_discard),
+    "discard": Kind(
+        marked("Throws to the crib"),
+        (Slot("cards", marked("Your cards"), 6),),
+        (_DEALER,),
+        _pack,
+        before_discard,
+    ),
     "peg": Kind(
+        marked("Pegging"),
         (
             Slot("cards", marked("Still in your hand"), 4),
             Slot("threw", marked("Thrown by you"), 2),

@@ -1,6 +1,6 @@
 """The first cards of players who look ahead: leads, and answers to a lead, by the four cards kept.
 
-The figures are our own: `bots.first_training` makes them and writes ``data/firsts.bin``, whose first lines
+The figures are our own: `bots.training.firsts` makes them and writes ``data/firsts.bin``, whose first lines
 say how; this module only stores and reads them.
 """
 

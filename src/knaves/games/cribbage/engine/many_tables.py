@@ -1,6 +1,6 @@
 """The champion's tables for cribbage with three and four players, learned from self-play, and their file.
 
-The figures are our own: `bots.many_training` makes them and writes ``data/many.bin``, whose first lines say
+The figures are our own: `bots.training.many` makes them and writes ``data/many.bin``, whose first lines say
 how; this module only stores and reads them. Places are counted from the dealer's left: 0 leads, the last is
 the dealer. With four, places 0 and 2 are one side and 1 and 3 the other; with three each is a side.
 """

@@ -1,10 +1,10 @@
 """The tables of a searching player for cribbage with two players, learned from self-play, and their files.
 
-The figures are our own, and the first lines of each file say how they were made. `bots.training` learns from
-careful players and writes ``data/experience.bin``; `bots.champion_training` learns from players who look
-ahead and writes ``data/champions.bin``. This module only stores and reads them. Keeps and pairs of cards are
-known by their ranks; seats are 0 for pone, who leads, and 1 for the dealer. The chance to win between two
-equals is read from them too.
+The figures are our own, and the first lines of each file say how they were made. `bots.training.careful`
+learns from careful players and writes ``data/experience.bin``; `bots.training.champions` learns from players
+who look ahead and writes ``data/champions.bin``. This module only stores and reads them. Keeps and pairs of
+cards are known by their ranks; seats are 0 for pone, who leads, and 1 for the dealer. The chance to win
+between two equals is read from them too.
 """
 
 from __future__ import annotations

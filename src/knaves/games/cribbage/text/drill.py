@@ -216,6 +216,15 @@ def hear(problem: Problem, words: str) -> int | tuple[Part, ...]:
     return tuple(parts)
 
 
+def shown(problem: Problem) -> str:
+    """Return the hand or crib as it is laid out, with the places of the cards."""
+    cards = ", ".join(f"{place} {symbols(card)}" for place, card in enumerate(problem.hand, 1))
+    said = _("Hand: {cards}. Starter: 5 {starter}.")
+    if problem.crib:
+        said = _("Crib: {cards}. Starter: 5 {starter}.")
+    return said.format(cards=cards, starter=symbols(problem.starter))
+
+
 def told(lines: Sequence[Line]) -> tuple[str, ...]:
     """Return the combinations with their verdicts, as lines."""
     words = {

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final
 from knaves.cards import Card
 from knaves.game import Advice
 from knaves.games.euchre.bots.champion import Champion, SecondChampion
+from knaves.games.euchre.bots.practice import PRACTICE
 from knaves.games.euchre.bots.sampler import Sampler
 from knaves.games.euchre.bots.sharp import Sharp
 from knaves.games.euchre.bots.steady import Steady
@@ -39,6 +40,7 @@ __all__ = [
     "LOST",
     "PLAYERS",
     "POSITIONS",
+    "PRACTICE",
     "STRANGERS",
     "Champion",
     "Sampler",
@@ -56,6 +58,7 @@ class Simple:
     name: ClassVar[str] = "simple"
     version: ClassVar[str] = "1"
     about: ClassVar[str] = marked("a beginner: follows a few simple rules")
+    label: ClassVar[str] = marked("simple")
 
     def choose(self, view: View, /) -> Move:
         """Return one of ``view.legal``."""

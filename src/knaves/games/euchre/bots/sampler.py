@@ -45,6 +45,9 @@ class Sampler:
     name: ClassVar[str] = "sampler"
     version: ClassVar[str] = "1"
     about: ClassVar[str] = marked("imagines how the hidden cards may lie")
+    label: ClassVar[str] = marked("sampler")
+    slow: ClassVar[bool] = True
+    baseline: ClassVar[bool] = True
 
     def choose(self, view: View, /) -> Move:
         """Return one of ``view.legal``."""

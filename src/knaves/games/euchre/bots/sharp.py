@@ -43,6 +43,8 @@ class Sharp:
     name: ClassVar[str] = "sharp"
     version: ClassVar[str] = "2"
     about: ClassVar[str] = marked("strong: bids from practice and looks ahead")
+    label: ClassVar[str] = marked("sharp")
+    slow: ClassVar[bool] = True
 
     def choose(self, view: View, /) -> Move:
         """Return one of ``view.legal``."""

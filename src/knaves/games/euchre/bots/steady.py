@@ -53,6 +53,7 @@ class Steady:
     name: ClassVar[str] = "steady"
     version: ClassVar[str] = "1"
     about: ClassVar[str] = marked("plays soundly: counts its tricks")
+    label: ClassVar[str] = marked("steady")
 
     def choose(self, view: View, /) -> Move:
         """Return one of ``view.legal``."""

@@ -89,12 +89,14 @@ _SEAT: Final = Choice("seat", marked("Your place"), _PLACES)
 _UP: Final = Slot("up", marked("Turned up"), 1)
 POSITIONS: Final = {
     "bid": Kind(
+        marked("Bids at euchre"),
         (Slot("cards", marked("Your cards"), 5), _UP),
         (_SEAT, Choice("turned_down", marked("Everybody has passed once"), YES_NO[::-1])),
         _pack,
         before_bid,
     ),
     "play": Kind(
+        marked("Play at euchre"),
         (
             Slot("cards", marked("Still in your hand"), 5),
             _UP,

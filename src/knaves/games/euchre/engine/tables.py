@@ -5,8 +5,9 @@ They say how many points a call gains over passing, and a hand over the others t
 A call is worth the sum of seven cells: its trumps, each side suit beside so many trumps, the upcard, the
 upcard beside the trumps, and the shape of the hand; one part for each of the eight places in the auction, for
 calls in company and alone. One more part has what hands are worth that a dealer may keep of its six cards.
-`bots.training` makes the parts of calls, `bots.bury_training` that of buries, and `bots.card_training` the
-network that says what a strong player plays; this module only stores and reads them.
+`bots.training.bids` makes the parts of calls, `bots.training.buries` that of buries, and
+`bots.training.cards` the network that says what a strong player plays; this module only stores and reads
+them.
 """
 
 from __future__ import annotations

@@ -21,8 +21,8 @@ from knaves.games.cribbage.rules.events import Event, Judged, Scored
 from knaves.games.cribbage.rules.moves import GO, PASS, Cut, Discard, Move, Play
 from knaves.games.cribbage.rules.open import Open, Phase
 from knaves.games.cribbage.rules.view import View
+from knaves.games.cribbage.text.keys import KEYS
 from knaves.i18n.language import _, plural
-from knaves.keys import CRIBBAGE
 from knaves.match.connection import Connection, reader
 from knaves.match.match import Update
 from knaves.store.settings import Settings
@@ -56,7 +56,7 @@ BORDERS: Final = 2
 class CribbagePicture(Picture):
     """The felt above; below it the person's hand with its actions beside it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = bindings(CRIBBAGE)
+    BINDINGS: ClassVar[list[BindingType]] = bindings(KEYS.keys)
     DEFAULT_CSS = """
     CribbagePicture { layout: vertical; height: 1fr; }
     CribbagePicture #below { height: 6; align-horizontal: center; }

@@ -21,10 +21,11 @@ from knaves.games.euchre.rules.moves import Bury, Give, Move, Play
 from knaves.games.euchre.rules.open import Open
 from knaves.games.euchre.rules.view import View
 from knaves.games.euchre.text.choosing import first_offered, of_cards, picks
+from knaves.games.euchre.text.keys import KEYS
 from knaves.games.euchre.text.showing import arranged
 from knaves.games.euchre.text.words import tell_deal
 from knaves.i18n.language import _
-from knaves.keys import EUCHRE, keys_of, written
+from knaves.keys import keys_of, written
 from knaves.match.connection import Connection, reader
 from knaves.match.match import Update
 from knaves.store.settings import Settings
@@ -49,7 +50,7 @@ SCORES: Final = 8
 class EuchrePicture(Picture):
     """The table top, the buttons, the hand."""
 
-    BINDINGS: ClassVar[list[BindingType]] = bindings(EUCHRE)
+    BINDINGS: ClassVar[list[BindingType]] = bindings(KEYS.keys)
     DEFAULT_CSS = """
     EuchrePicture { layout: vertical; height: 1fr; }
     EuchrePicture Center { height: auto; }
@@ -221,7 +222,7 @@ class EuchrePicture(Picture):
         assert self.view is not None
         self._options = options_of(self.view, self.connection.names, self._felt.look, alone=self._alone)
         given, _trouble = remapped(self.settings.keys)
-        keys = {key.id: written(keys_of(key, given)[0]) for key in EUCHRE}
+        keys = {key.id: written(keys_of(key, given)[0]) for key in KEYS.keys}
         self._choices.buttons = tuple(
             (option.id, with_key(option.label, keys[option.id]), keys[option.id]) for option in self._options
         )

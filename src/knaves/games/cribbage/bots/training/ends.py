@@ -1,7 +1,7 @@
 """The odds near the end of a game, where players act by the score.
 
 Whole deals far from the end settle the odds of every score, but they do not show how players act who need two
-points. What playing by the score gains the dealer is measured at scores near the end (`champion_training`),
+points. What playing by the score gains the dealer is measured at scores near the end (`champions`),
 averaged over neighbours but at the very end, and drawn out to the scores between them and a little beyond.
 """
 

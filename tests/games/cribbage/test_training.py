@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from knaves.cards import CARDS
-from knaves.games.cribbage.bots import champion_ends, champion_training
-from knaves.games.cribbage.bots.champion_deals import Cards, Thrown, drawn, played, thrown
+from knaves.games.cribbage.bots.training import champions, ends
+from knaves.games.cribbage.bots.training.deals import Cards, Thrown, drawn, played, thrown
 from knaves.games.cribbage.engine import kernel
 from knaves.games.cribbage.engine.policies import RANDOM, steady
 from knaves.games.cribbage.engine.search import Lay, Observation, judge, settle
@@ -74,15 +74,15 @@ def test_near_the_end_deals_are_worth_what_the_kernel_settles() -> None:
     odds = settle(awards, 0)
     rows = numpy.frombuffer(awards, "int8").reshape(-1, 20).astype("int16")
     for dealer, pone in ((1, 1), (2, 1), (3, 8), (8, 8), (30, 9)):
-        worth = champion_ends.values(rows, odds, dealer, pone).mean()
+        worth = ends.values(rows, odds, dealer, pone).mean()
         assert worth == pytest.approx(odds[(dealer - 1) * FAR + pone - 1], abs=1e-6)
 
 
 @pytest.mark.long
 @compiled
 def test_the_pipeline_makes_whole_tables_and_the_same_again() -> None:
-    file = finish(champion_training.champions(seed=4, part=0.0001))
-    assert file == finish(champion_training.champions(seed=4, part=0.0001))
+    file = finish(champions.champions(seed=4, part=0.0001))
+    assert file == finish(champions.champions(seed=4, part=0.0001))
     tables = read(file)
     assert sum(tables.pegs) == pytest.approx(1, abs=1e-5)
     assert len(tables.suited) == len(KEEPS)

@@ -1,11 +1,11 @@
 """The pipeline of the champion's tables: ``knaves tables make cribbage-champion``, forty minutes of work.
 
-It begins with the tables of careful players (`training`) and a champion that plays by them. Two rounds
+It begins with the tables of careful players (`careful`) and a champion that plays by them. Two rounds
 follow, the second with the tables of the first. Throws: what the champion keeps and throws, counted over
 drawn hands; half of every table stays that of the careful players, since an opponent may be either. Deals:
 the champion plays whole deals against itself by these tables; what is pegged is counted, keep by keep. After
 the rounds come the ends: near the end of a game players act by the score, so deals are played at each score
-there (`champion_ends`). At last the odds are settled backwards from the end, and where nobody needs more than
+there (`ends`). At last the odds are settled backwards from the end, and where nobody needs more than
 two points they are taken from deals alone.
 """
 
@@ -17,8 +17,9 @@ from functools import lru_cache, partial
 from itertools import product
 from typing import Any, Final
 
-from knaves.games.cribbage.bots.champion_deals import Cards, Thrown, best_throw, drawn, played, thrown
-from knaves.games.cribbage.bots.champion_ends import (
+from knaves.games.cribbage.bots.training.careful import in_proportion, pair_place, pairs_of
+from knaves.games.cribbage.bots.training.deals import Cards, Thrown, best_throw, drawn, played, thrown
+from knaves.games.cribbage.bots.training.ends import (
     NEAREST,
     STAGES,
     Near,
@@ -30,7 +31,6 @@ from knaves.games.cribbage.bots.champion_ends import (
     values,
     with_last,
 )
-from knaves.games.cribbage.bots.training import in_proportion, pair_place, pairs_of
 from knaves.games.cribbage.engine import firsts
 from knaves.games.cribbage.engine.policies import SORTS
 from knaves.games.cribbage.engine.search import Judge, settle
@@ -60,7 +60,7 @@ DEALS_CHUNK: Final = 250
 END_DEALS: Final = 500
 """Deals at each of these scores."""
 NEAREST_TIMES: Final = 8
-"""So many times as many where gains are not averaged over neighbours (`champion_ends.NEAREST`)."""
+"""So many times as many where gains are not averaged over neighbours (`ends.NEAREST`)."""
 END_CHUNK: Final = 100
 # Many keeps come rarely in 100,000 hands: without a prior their chances would be 0 or 1.
 SUITED_PRIOR: Final = 30

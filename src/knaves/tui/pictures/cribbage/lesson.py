@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import SystemRandom
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from textual.app import ComposeResult
 from textual.containers import Center, Horizontal, VerticalScroll
@@ -12,11 +11,11 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from knaves.cards import Dice
 from knaves.games.cribbage.rules.scoring import Part
-from knaves.games.cribbage.text.drill import Drill, Graded, Problem, told
+from knaves.games.cribbage.text.drill import Problem, told
 from knaves.i18n.language import _, sense
 from knaves.keys import LESSONS
+from knaves.practice import Graded, Lesson
 from knaves.tui.keys import bindings
 from knaves.tui.pictures.cribbage.numbers import Numbers
 from knaves.tui.pictures.cribbage.picking import Counting, Picking
@@ -27,28 +26,6 @@ from knaves.tui.widgets.hand import Hand
 
 if TYPE_CHECKING:
     from knaves.tui.app import KnavesApp
-
-
-class Asking(Protocol):
-    """Provides hands to count, and grades the answers."""
-
-    @property
-    def heading(self) -> str:
-        """The progress so far."""
-        ...
-
-    @property
-    def words(self) -> str:
-        """Advice on what to look for."""
-        ...
-
-    def problem(self) -> Problem:
-        """Return the next hand."""
-        ...
-
-    def grade(self, problem: Problem, said: int | Sequence[Part] | None, /) -> Graded:
-        """Grade an answer; None if none came in time."""
-        ...
 
 
 class CountingScreen(Screen[str]):
@@ -70,11 +47,11 @@ class CountingScreen(Screen[str]):
     """
     app: KnavesApp
 
-    def __init__(self, dice: Dice | None = None, drill: Asking | None = None, seconds: int = 0) -> None:
+    def __init__(self, drill: Lesson, seconds: int = 0) -> None:
         super().__init__()
         self._countdown = Countdown(seconds)
         self._by_number = False
-        self._drill: Asking = Drill(SystemRandom() if dice is None else dice) if drill is None else drill
+        self._drill = drill
         self._problem: Problem = self._drill.problem()
         self._counting = Counting()
         self._graded: Graded | None = None

@@ -15,8 +15,8 @@ from itertools import product
 from statistics import fmean
 from typing import Any, Final
 
-from knaves.games.cribbage.bots.champion_deals import Played, drawn, played, thrown
 from knaves.games.cribbage.bots.level import LAST, Moment, of_lay, of_throw, shifted
+from knaves.games.cribbage.bots.training.deals import Played, drawn, played, thrown
 from knaves.games.cribbage.engine.missed import ENDS, Missed, write
 from knaves.games.cribbage.engine.odds import champions_odds
 from knaves.games.cribbage.engine.search import judge

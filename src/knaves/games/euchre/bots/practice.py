@@ -1,0 +1,15 @@
+"""What is practised at euchre: bids and play."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from knaves.games.euchre.bots import drawn
+from knaves.games.euchre.text.showing import tricks
+from knaves.i18n.language import marked
+from knaves.practice import Practice
+
+PRACTICE: Final = {
+    "bid": Practice(marked("Bids at euchre"), drawn.bid, ("bid",), of_day=True, past=tricks),
+    "play": Practice(marked("Play at euchre"), drawn.play, ("bury", "lead", "follow"), past=tricks),
+}
