@@ -17,11 +17,11 @@ from hosting import NAMES, Club
 
 from knaves.game import CHANCE, AnyGame, IllegalMove, Seat
 from knaves.games import find
-from knaves.match import hosted
 from knaves.match.log import Terms
 from knaves.match.match import MatchError
 from knaves.match.notices import Happened, PartAsked, Told
-from knaves.match.play import PATIENCE
+from knaves.match.table import hosted
+from knaves.match.table.play import PATIENCE
 from knaves.wire.telling import Reader, Teller
 from leaks import Moves
 

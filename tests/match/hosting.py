@@ -10,10 +10,10 @@ from knaves import fair
 from knaves.fair import Sitting
 from knaves.game import CHANCE, Seat
 from knaves.games import find
-from knaves.match.hosted import HostedTable
 from knaves.match.log import Dated, Sitter, Terms
 from knaves.match.notices import Finished, Happened, Notice, PartAsked, Told
-from knaves.match.play import PATIENCE
+from knaves.match.table.hosted import HostedTable
+from knaves.match.table.play import PATIENCE
 from knaves.options import write_options
 
 NAMES = ("Ann", "Ben", "Cem", "Dot")

@@ -12,9 +12,9 @@ from hosting import NAMES, Club, known, terms_of
 from knaves.game import CHANCE, IllegalMove, Seat
 from knaves.games import find
 from knaves.match.around import Choice
-from knaves.match.hosted import HostedTable
 from knaves.match.log import Sitter, Timing
 from knaves.match.match import MatchError
+from knaves.match.table.hosted import HostedTable
 from knaves.options import write_options
 from knaves.record import read, verify
 from later import longer

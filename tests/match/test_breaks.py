@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 from hosting import Club, terms_of
 
-from knaves.match.absence import STALL
-from knaves.match.attendance import GRACE
 from knaves.match.log import Timing
 from knaves.match.match import MatchError
-from knaves.match.play import WINDOW
-from knaves.match.requests import may
-from knaves.match.rest import BREAK
+from knaves.match.table.absence import STALL
+from knaves.match.table.attendance import GRACE
+from knaves.match.table.play import WINDOW
+from knaves.match.table.requests import may
+from knaves.match.table.rest import BREAK
 
 TIMING = Timing(20_000, 60_000)
 TERMS = terms_of("cribbage", timing=TIMING)

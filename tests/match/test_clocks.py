@@ -6,11 +6,11 @@ import pytest
 from hosting import NAMES, Club, known, terms_of
 
 from knaves.game import Seat
-from knaves.match.attendance import GRACE
-from knaves.match.clocks import Clocks
 from knaves.match.log import Ended, Moved, Timing
 from knaves.match.match import MatchError
 from knaves.match.notices import Over, Times
+from knaves.match.table.attendance import GRACE
+from knaves.match.table.clocks import Clocks
 
 TIMING = Timing(move=10_000, reserve=60_000)
 ANN, BEN = Seat(0), Seat(1)

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from hosting import Club, terms_of
 
-from knaves.match.hosted import HostedTable
 from knaves.match.notices import Happened, Over, Told
+from knaves.match.table.hosted import HostedTable
 
 
 def club(moves: int = 12) -> Club:

@@ -9,9 +9,9 @@ from hosting import Club, terms_of
 
 from knaves import fair
 from knaves.game import Seat
-from knaves.match.hosted import HostedTable
 from knaves.match.notices import DrawVoid, PartAsked
-from knaves.match.play import PATIENCE
+from knaves.match.table.hosted import HostedTable
+from knaves.match.table.play import PATIENCE
 from knaves.record import read, verify
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knaves.match.course import Tally, courses, sparkline, tell
+from knaves.match.results_history import Tally, courses, sparkline, tell
 from knaves.match.statistics import Entry, summarise
 
 

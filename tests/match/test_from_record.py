@@ -11,11 +11,11 @@ from hosting import Club, terms_of
 from knaves import record
 from knaves.bots import strongest
 from knaves.game import CHANCE, Seat
-from knaves.match.hosted import HostedTable
 from knaves.match.log import Dated, Sitter
 from knaves.match.match import MatchError
 from knaves.match.notices import Finished
-from knaves.match.origin import Beginning, play_on, same_cards
+from knaves.match.table.hosted import HostedTable
+from knaves.match.table.origin import Beginning, play_on, same_cards
 from knaves.record import Record
 
 ANN = Sitter("ann", "Ann")

@@ -10,11 +10,11 @@ from hosting import NAMES, Club, known, terms_of
 
 from knaves.game import CHANCE, IllegalMove, Seat
 from knaves.games import find
-from knaves.match.hosted import HostedTable
 from knaves.match.log import Ended, LogEntry, Moved, Sitter
 from knaves.match.match import MatchError, Stale
 from knaves.match.notices import DrawVoid, Happened, Over, PartAsked, Revealed
-from knaves.match.play import PATIENCE
+from knaves.match.table.hosted import HostedTable
+from knaves.match.table.play import PATIENCE
 from knaves.record import read, verify
 from knaves.wire.shapes import Shapes
 

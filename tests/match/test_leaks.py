@@ -17,8 +17,8 @@ from conformance.tables import any_rules
 from knaves import games
 from knaves.game import Seat
 from knaves.games import find
-from knaves.match.hosted_game import HostedGame
 from knaves.match.log import Terms, Timing
+from knaves.match.table.hosted_game import HostedGame
 from knaves.options import write_options
 from knaves.wire.telling import Teller
 from later import later, longer
@@ -103,7 +103,7 @@ def dark(view: Any, seat: Seat, move: Any) -> Any:
 UPDATE: Final = Teller._update
 LEAKS: Final[dict[str, tuple[str, Callable[..., Any]]]] = {
     "others' views": ("knaves.wire.telling.Teller._update", everything),
-    "a secret too early": ("knaves.match.hosted_game.HostedGame.revealed", hasty),
+    "a secret too early": ("knaves.match.table.hosted_game.HostedGame.revealed", hasty),
     "a number from hidden cards": ("knaves.wire.telling.Teller._update", telling_a_number),
     "the pack": ("knaves.games.cribbage.rules.view._masked_pack", dark),
 }

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from hosting import terms_of
 
-from knaves.match.lobby import to_join, to_pair
 from knaves.match.log import Terms, Timing
-from knaves.match.ports import Listing
+from knaves.match.ports.tables import Listing
+from knaves.match.table.lobby import to_join, to_pair
 
 CRIB = terms_of("cribbage")
 PUBLIC = replace(CRIB, public=True)

@@ -18,7 +18,7 @@ from knaves.i18n.language import languages, speaking
 from knaves.match.around import Ask, agreed
 from knaves.match.log import Sitter
 from knaves.match.match import MatchError
-from knaves.match.requests import KINDS, may
+from knaves.match.table.requests import KINDS, may
 from knaves.wire import messages as say
 from knaves.wire.requests import REQUESTS
 from knaves.wire.telling import Reader, worded

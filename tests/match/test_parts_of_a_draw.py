@@ -14,7 +14,7 @@ from knaves.game import Seat
 from knaves.match.log import Gave, Promised, Voided
 from knaves.match.match import MatchError
 from knaves.match.notices import DrawVoid, Happened, PartAsked
-from knaves.match.play import PATIENCE
+from knaves.match.table.play import PATIENCE
 from knaves.record import read, verify
 from knaves.wire.telling import Reader, Teller
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from hosting import NAMES, Club, known, terms_of
 
-from knaves.match.absence import NUDGE_AFTER, NUDGE_AGAIN, STALL
 from knaves.match.around import Around
-from knaves.match.attendance import GRACE, Attendance
 from knaves.match.log import Ended, Replaced, Returned, Sitter, Terms, Timing
 from knaves.match.match import MatchError
 from knaves.match.notices import Gathering, Nudged, Over
+from knaves.match.table.absence import NUDGE_AFTER, NUDGE_AGAIN, STALL
+from knaves.match.table.attendance import GRACE, Attendance
 from knaves.record import read, verify
 
 

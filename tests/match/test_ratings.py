@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from knaves.match.notices import Finished
-from knaves.match.ports_results import Rating
+from knaves.match.ports.results import Rating
 from knaves.match.ratings import counts, rate, rater, shown, unrated, weight
 
 DUEL = Finished(

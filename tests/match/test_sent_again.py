@@ -17,13 +17,13 @@ from msgspec.structs import replace as replaced
 from knaves import fair
 from knaves.fair import Sitting
 from knaves.game import CHANCE, Seat
-from knaves.match.absence import NUDGE_AFTER
-from knaves.match.attendance import GRACE
-from knaves.match.hosted import HostedTable
 from knaves.match.log import Moved
 from knaves.match.match import MatchError
 from knaves.match.notices import PartAsked
-from knaves.match.repeats import REMEMBERED
+from knaves.match.table.absence import NUDGE_AFTER
+from knaves.match.table.attendance import GRACE
+from knaves.match.table.hosted import HostedTable
+from knaves.match.table.repeats import REMEMBERED
 from knaves.wire import messages as say
 from knaves.wire.requests import REQUESTS
 

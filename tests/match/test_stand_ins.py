@@ -11,8 +11,8 @@ from knaves import bots
 from knaves.bots import Bot
 from knaves.cards import NotationError
 from knaves.games.cribbage.bots import steady
-from knaves.match import stand_ins
-from knaves.match.hosted import HostedTable
+from knaves.match.table import stand_ins
+from knaves.match.table.hosted import HostedTable
 
 
 @pytest.fixture

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 from hosting import Club, terms_of
 
-from knaves.match.chat import EXCERPT, LONGEST, Chat, clean
-from knaves.match.hosted import HostedTable
 from knaves.match.log import Sitter
 from knaves.match.match import MatchError
 from knaves.match.notices import Spoken, Told
+from knaves.match.table.chat import EXCERPT, LONGEST, Chat, clean
+from knaves.match.table.hosted import HostedTable
 
 
 def heard(told: tuple[Told, ...]) -> list[Told]:

@@ -13,7 +13,7 @@ from knaves.games import find
 from knaves.match.log import Moved, Timing
 from knaves.match.match import MatchError
 from knaves.match.notices import Over, Times
-from knaves.match.play import WINDOW
+from knaves.match.table.play import WINDOW
 from knaves.options import write_options
 
 PAUSE = 20_000

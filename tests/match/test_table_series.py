@@ -10,10 +10,10 @@ from hosting import NAMES, Club, known, terms_of
 from knaves.game import Seat
 from knaves.games import find
 from knaves.match.around import agreed
-from knaves.match.hosted import HostedTable
 from knaves.match.log import Begun, Changed, Closed, Sitter, Timing
 from knaves.match.match import MatchError
 from knaves.match.notices import Gone, Happened, Over
+from knaves.match.table.hosted import HostedTable
 from knaves.options import write_options
 from knaves.record import read, verify
 

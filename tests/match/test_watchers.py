@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from hosting import Club, terms_of
 
-from knaves.match.attendance import SHOWN
-from knaves.match.company import CROWD
 from knaves.match.notices import Gathering, Happened
+from knaves.match.table.attendance import SHOWN
+from knaves.match.table.company import CROWD
 from knaves.record import steps
 
 

@@ -22,8 +22,8 @@ from knaves import games, record
 from knaves.bots import bot
 from knaves.device import rows
 from knaves.device.worker import Worker
-from knaves.match.finishing import entries_of
 from knaves.match.notices import Finished
+from knaves.match.table.finishing import entries_of
 from knaves.office.endpoints import ENDPOINTS
 from knaves.table import play
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 from rigging import stacked
 from serving import Served
 
-from knaves.match import absence, attendance, company
+from knaves.match.table import absence, attendance, company
 
 NO_CUTS = "deal_cut=chance starter_cut=chance"
 PHRASE = "correct horse battery"

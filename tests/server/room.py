@@ -18,7 +18,7 @@ from serving import MemoryTables, MemoryTalk
 from knaves.games import find
 from knaves.match.log import Dated, Terms
 from knaves.match.notices import Finished
-from knaves.match.ports import Lease, Listing, Now, Unavailable
+from knaves.match.ports.tables import Lease, Listing, Now, Unavailable
 from knaves.office.ports import Person
 from knaves.options import agree, write_options
 from knaves.server.desk import Desk

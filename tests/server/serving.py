@@ -14,8 +14,8 @@ from typing import Any
 from pwdlib.hashers.argon2 import Argon2Hasher
 
 from knaves.match.log import Dated, Id
-from knaves.match.ports import Lease, Listing, Lost
-from knaves.match.ports_talk import Report, Said
+from knaves.match.ports.tables import Lease, Listing, Lost
+from knaves.match.ports.talk import Report, Said
 from knaves.server.assembly import assemble
 from knaves.server.hall import Hall
 from knaves.server.limits import Limits

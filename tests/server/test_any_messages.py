@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 from room import Client, Message, ShakyTables, room
 
-from knaves.match.hosted import HostedTable
 from knaves.match.log import Moved
-from knaves.match.ports import Lost, Unavailable
+from knaves.match.ports.tables import Lost, Unavailable
+from knaves.match.table.hosted import HostedTable
 
 NAMES = ("Ann", "Ben", "Cem")
 PEOPLE = st.sampled_from(NAMES)

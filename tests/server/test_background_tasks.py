@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from serving import served
 
-from knaves.match.ports_people import Ban
+from knaves.match.ports.people import Ban
 from knaves.server.bans import BanList
 from knaves.server.connected import SHUT_OUT, Connected
 from knaves.server.house import HouseKeeper

@@ -11,7 +11,7 @@ from serving import Served, served
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from knaves.match.ports_people import Ban
+from knaves.match.ports.people import Ban
 from knaves.server.guard import read_proxies
 from knaves.server.limits import SOCKETS_OF_ONE, USUAL, Bucket, Limits
 from knaves.store.sql.accounts import SqlBans
@@ -294,7 +294,7 @@ def test_a_socket_needs_somebody(server: Served) -> None:
 
 
 def test_an_announcement_reaches_those_who_are_there(server: Served, ann: Browser) -> None:
-    from knaves.match.ports_talk import Announcement
+    from knaves.match.ports.talk import Announcement
 
     with socket(ann) as line:
         asked(line, say.Hello("1", say.VERSION))

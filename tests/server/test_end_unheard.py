@@ -12,7 +12,7 @@ from heard import around, update
 from plain import Plain
 from serving import served
 
-from knaves.match import play
+from knaves.match.table import play
 from knaves.remote.connection import RemoteConnection
 from knaves.remote.requests import open_table
 from knaves.remote.table import Pass, RemoteTable

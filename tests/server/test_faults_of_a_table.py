@@ -12,10 +12,10 @@ import pytest
 from room import Client, Message, Room, ShakyTables, played, quiet, room, turns
 from serving import MemoryTalk
 
-from knaves.match.hosted import HostedTable
 from knaves.match.log import Moved
-from knaves.match.ports import Lost, Unavailable
-from knaves.match.ports_talk import Said
+from knaves.match.ports.tables import Lost, Unavailable
+from knaves.match.ports.talk import Said
+from knaves.match.table.hosted import HostedTable
 from knaves.server import hall as halls
 from knaves.server.hall import PAUSE
 from knaves.server.live import Live

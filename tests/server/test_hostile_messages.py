@@ -17,8 +17,8 @@ from serving import served
 from websockets.exceptions import ConnectionClosed
 
 from knaves.i18n.language import CONTROL
-from knaves.match.hosted import HostedTable
 from knaves.match.log import Answered, Moved, Muted
+from knaves.match.table.hosted import HostedTable
 from later import later, longer
 
 pytestmark = pytest.mark.anyio

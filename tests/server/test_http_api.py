@@ -18,10 +18,10 @@ from guests import Guest
 from serving import MemoryTables, Served, served
 
 from knaves import games, record, table
-from knaves.match.finishing import entries_of
 from knaves.match.notices import Finished
-from knaves.match.ports_results import Rating
-from knaves.match.ports_talk import Announcement
+from knaves.match.ports.results import Rating
+from knaves.match.ports.talk import Announcement
+from knaves.match.table.finishing import entries_of
 from knaves.remote.requests import open_table
 from knaves.server import opened
 from knaves.server.http.openapi import ENDPOINTS, text

@@ -9,7 +9,7 @@ from serving import MemoryTables
 
 from knaves.match.log import Dated, Sitter, Terms
 from knaves.match.notices import Finished
-from knaves.match.ports import Lease, Listing
+from knaves.match.ports.tables import Lease, Listing
 from knaves.options import write_options
 from knaves.server.hall import Hall
 from knaves.server.live import LISTED

@@ -25,7 +25,7 @@ from knaves.cards import NotationError
 from knaves.cli.records import verify
 from knaves.cli.serve import serve
 from knaves.cli.server import server as commands
-from knaves.match.ports_talk import Report, Said
+from knaves.match.ports.talk import Report, Said
 from knaves.remote.requests import open_table
 from knaves.store.sql.database import open_database
 from knaves.store.sql.talk import SqlTalk

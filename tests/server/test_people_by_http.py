@@ -13,7 +13,7 @@ from pwdlib.hashers.argon2 import Argon2Hasher
 from serving import Served
 from websockets.exceptions import ConnectionClosed
 
-from knaves.match.ports import Unavailable
+from knaves.match.ports.tables import Unavailable
 from knaves.server import passphrases
 from knaves.server.passphrases import Passphrases
 

@@ -10,7 +10,7 @@ from typing import Any
 from serving import MemoryTables, MemoryTalk, Served, served
 from visitors import Visitor
 
-from knaves.match.attendance import GRACE
+from knaves.match.table.attendance import GRACE
 from knaves.remote.client import Refusal
 from knaves.remote.requests import open_table
 from knaves.remote.table import RemoteTable

@@ -16,9 +16,9 @@ from serving import Served, served
 
 from knaves import games, record
 from knaves.bots import bot
-from knaves.match.finishing import entries_of
 from knaves.match.notices import Finished
-from knaves.match.ports_results import Kept
+from knaves.match.ports.results import Kept
+from knaves.match.table.finishing import entries_of
 from knaves.server import reviewing
 from knaves.server.limits import USUAL, Limits
 from knaves.store.sql.reviews import SqlReviews

@@ -12,7 +12,7 @@ from serving import MemoryTables
 
 from knaves.match.log import Dated, Ended, Hinted, Sat, Sitter, Terms
 from knaves.match.notices import Finished
-from knaves.match.ports import Lease, Listing
+from knaves.match.ports.tables import Lease, Listing
 from knaves.office.ports import Person
 from knaves.server.desk import Desk
 from knaves.server.hall import Hall

@@ -6,9 +6,9 @@ import asyncio
 
 from serving import MemoryTables
 
-from knaves.match.hosted import HostedTable
 from knaves.match.log import Closed, Ended, Id, Sitter, Terms
 from knaves.match.notices import Finished
+from knaves.match.table.hosted import HostedTable
 from knaves.server.hall import ABANDONED, QUIET, Hall
 
 TERMS = Terms("cribbage", "target=61", 2)

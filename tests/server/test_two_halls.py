@@ -15,7 +15,7 @@ from serving import MemoryTables
 
 from knaves.match.log import Terms
 from knaves.match.notices import Finished
-from knaves.match.ports import Lease, Now, Unavailable
+from knaves.match.ports.tables import Lease, Now, Unavailable
 from knaves.office.ports import Person
 from knaves.server import relay as relays
 from knaves.server.desk import INBOX, Desk, guests_of

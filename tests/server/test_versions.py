@@ -14,7 +14,7 @@ from serving import served
 from websockets.sync.server import ServerConnection, serve
 
 from knaves.bots import bot as find_bot
-from knaves.match.ports import Unavailable
+from knaves.match.ports.tables import Unavailable
 from knaves.remote.client import Client
 from knaves.remote.player import Player
 from knaves.remote.table import Pass

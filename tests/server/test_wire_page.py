@@ -10,7 +10,7 @@ import msgspec
 from conversation import Conversation, examples
 from serving import served
 
-from knaves.match.requests import KINDS
+from knaves.match.table.requests import KINDS
 from knaves.office.desk import MOST_TABLES
 from knaves.server.limits import BURST, RATE
 from knaves.server.socket import BACKLOG

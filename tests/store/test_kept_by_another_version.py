@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from knaves.match.log import Begun, Dated, LogEntry, Moved, Opened, Terms, Timing
-from knaves.match.ports import Unavailable
+from knaves.match.ports.tables import Unavailable
 from knaves.store.written import Written
 from knaves.wire.shapes import Shapes, WireError
 

@@ -21,8 +21,8 @@ from watching import seen, text, until
 from handmade import around, occupant, request
 from knaves.i18n.language import languages, speak
 from knaves.line.joined import Joined
-from knaves.match import play
 from knaves.match.around import Request, Vote
+from knaves.match.table import play
 from knaves.remote.opening import Visit, Wanted, open_at
 from knaves.remote.others import RemoteOthers
 from knaves.remote.requests import sign_in

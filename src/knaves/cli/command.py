@@ -141,6 +141,6 @@ def _outcome(work: Callable[[], Any]) -> int:
 
 def _out_of_reach() -> type[Exception]:
     """Return the error class of an unreachable server; imported only after a failure."""
-    from knaves.match.ports import Unavailable
+    from knaves.match.ports.tables import Unavailable
 
     return Unavailable

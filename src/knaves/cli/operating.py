@@ -20,7 +20,7 @@ from knaves.cli.disk import data_dir_for
 from knaves.cli.output import print_line
 from knaves.cli.serve import ENVIRONMENT, database_in
 from knaves.i18n.language import _, plural, shown
-from knaves.match.ports import Unavailable
+from knaves.match.ports.tables import Unavailable
 
 F = TypeVar("F", bound=Callable[..., Any])
 HOUR: Final = 3_600_000
@@ -120,7 +120,7 @@ def ban(whom: str | None, days: int, why: str, lift: bool, **flags: Any) -> None
 
     Sessions of a banned person end, and sockets are closed within seconds.
     """
-    from knaves.match.ports_people import Ban
+    from knaves.match.ports.people import Ban
     from knaves.store.sql.accounts import SqlBans, SqlSessions
 
     if whom is None:
@@ -156,7 +156,7 @@ def ban(whom: str | None, days: int, why: str, lift: bool, **flags: Any) -> None
 @_where
 def announce(text: str, hours: int, **flags: Any) -> None:
     """Announce TEXT to everybody who is connected, or connects while it lasts."""
-    from knaves.match.ports_talk import Announcement
+    from knaves.match.ports.talk import Announcement
     from knaves.store.sql.talk import SqlTalk
 
     said = Announcement(_now(), _now() + hours * HOUR, text)

@@ -12,7 +12,7 @@ from knaves.cards import NotationError
 from knaves.cli.disk import data_dir_for, disk_flags
 from knaves.cli.output import print_json, print_line
 from knaves.i18n.language import _, plural
-from knaves.match.course import Course, courses, tell
+from knaves.match.results_history import Course, courses, tell
 from knaves.match.statistics import Summary, describe, summarise
 from knaves.review import history_told
 from knaves.review.history import History, by_person, histories

@@ -17,15 +17,15 @@ from knaves.device.reviews import Reviews
 from knaves.device.rows import Row
 from knaves.i18n.language import _
 from knaves.match.driver import Thought
-from knaves.match.finishing import entries_of
-from knaves.match.hosted import HostedTable
 from knaves.match.log import Begun, Ended, Id, Opened, Terms
-from knaves.match.naming import check_name
 from knaves.match.notices import Finished, Told
-from knaves.match.ports import Now, Unavailable
-from knaves.match.ports_results import Kept
-from knaves.match.stand_ins import Substitute
+from knaves.match.ports.results import Kept
+from knaves.match.ports.tables import Now, Unavailable
 from knaves.match.statistics import Entry
+from knaves.match.table.finishing import entries_of
+from knaves.match.table.hosted import HostedTable
+from knaves.match.table.naming import check_name
+from knaves.match.table.stand_ins import Substitute
 from knaves.office.desk import Follower
 from knaves.office.ports import Person
 from knaves.wire.refusals import Refused, sentence

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from typing import ParamSpec, TypeVar
 
 from knaves.device.host import Host
-from knaves.match.hosted import HostedTable
 from knaves.match.log import Id, Terms
-from knaves.match.ports import Listing
-from knaves.match.ports_results import Kept, Rating
-from knaves.match.ports_reviews import Reviewed
-from knaves.match.ports_talk import Announcement
+from knaves.match.ports.results import Kept, Rating
+from knaves.match.ports.reviews import Reviewed
+from knaves.match.ports.tables import Listing
+from knaves.match.ports.talk import Announcement
 from knaves.match.statistics import Entry
+from knaves.match.table.hosted import HostedTable
 from knaves.office import endpoint
 from knaves.office.endpoint import Asked
 from knaves.office.ports import Person

@@ -10,8 +10,8 @@ from knaves import record
 from knaves.device import rows
 from knaves.device.rows import Row
 from knaves.i18n.language import _
-from knaves.match.ports import Now, Unavailable
-from knaves.match.ports_results import Kept
+from knaves.match.ports.results import Kept
+from knaves.match.ports.tables import Now, Unavailable
 from knaves.record import Record
 from knaves.review import NotReviewed, Review, edition, measuring, reviewing
 from knaves.wire.refusals import Refused

@@ -15,7 +15,7 @@ import msgspec
 
 from knaves.match.log import Dated, LogEntry
 from knaves.match.notices import Finished
-from knaves.match.ports_results import Kept
+from knaves.match.ports.results import Kept
 from knaves.match.statistics import Entry
 from knaves.review import Review
 from knaves.store.reviewed import read_review, write_review

@@ -17,7 +17,7 @@ from knaves.device import carrier, rows
 from knaves.device.desk import Desk
 from knaves.device.host import Host
 from knaves.device.rows import Row
-from knaves.match.ports import Now
+from knaves.match.ports.tables import Now
 from knaves.wire.refusals import Refused
 
 

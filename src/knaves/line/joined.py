@@ -17,8 +17,8 @@ from knaves.local.online import file_missed, file_online
 from knaves.local.signals import exit_code, termination
 from knaves.local.statistics import StatisticsView
 from knaves.match.match import MatchError
-from knaves.match.naming import alike
-from knaves.match.ports import Unavailable
+from knaves.match.ports.tables import Unavailable
+from knaves.match.table.naming import alike
 from knaves.remote.arriving import call_oneself
 from knaves.remote.asking import ask
 from knaves.remote.connection import RemoteConnection, how_to_come_back

@@ -17,7 +17,7 @@ from knaves.match.around import Choice, Request
 from knaves.match.changes import Watch
 from knaves.match.match import MatchError, Update
 from knaves.match.others import RECONNECTING, UNSENT, Others, awaited, who
-from knaves.match.requests import VERBS
+from knaves.match.table.requests import VERBS
 
 HELP: Final = marked("""\
 At a table on a server you may also type:

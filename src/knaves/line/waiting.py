@@ -14,7 +14,7 @@ from knaves.i18n.language import _, all_of, marked, plural
 from knaves.line.console import Console
 from knaves.line.meeting import Meeting
 from knaves.match.match import MatchError
-from knaves.match.ports import Unavailable
+from knaves.match.ports.tables import Unavailable
 from knaves.remote.asking import ask
 from knaves.remote.hosting import bot_named, bots_for, offer, seat_bot
 from knaves.remote.table import RemoteTable

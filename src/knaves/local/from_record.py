@@ -12,7 +12,7 @@ from knaves.bots import Bot, bot, recorded, strongest
 from knaves.game import Seat
 from knaves.i18n.language import _
 from knaves.local.seating import Seating, label
-from knaves.match.origin import with_packs
+from knaves.match.table.origin import with_packs
 from knaves.record import HUMAN, Entry, Record, Seated, branch, retell
 
 

@@ -16,7 +16,7 @@ from knaves.i18n.language import _, plural
 from knaves.local.seating import entry
 from knaves.local.statistics import StatisticsView
 from knaves.match.driver import counted
-from knaves.match.ports import Unavailable
+from knaves.match.ports.tables import Unavailable
 from knaves.record import Record, replay, write
 from knaves.store import passes
 from knaves.store.data_dir import DataDir

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from knaves.files import describe_os_error
 from knaves.i18n.language import _
-from knaves.match.course import Course, courses
+from knaves.match.results_history import Course, courses
 from knaves.match.statistics import Entry, Summary, summarise
 from knaves.review.history import History, histories
 from knaves.store.data_dir import DataDir

@@ -14,7 +14,7 @@ from knaves.game import Seat
 from knaves.games import find
 from knaves.match.log import Id
 from knaves.match.notices import Finished
-from knaves.match.ports_results import Rate, Rating
+from knaves.match.ports.results import Rate, Rating
 
 MU: Final = 25.0
 SIGMA: Final = 25.0 / 3

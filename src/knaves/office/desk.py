@@ -14,10 +14,10 @@ from msgspec import UNSET
 from knaves import bots
 from knaves.games import find
 from knaves.i18n.language import CONTROL, ENGLISH, _, languages, speaking, wordings
-from knaves.match.hosted import HostedTable
 from knaves.match.log import Id, Sitter
 from knaves.match.match import MatchError
-from knaves.match.naming import check_program
+from knaves.match.table.hosted import HostedTable
+from knaves.match.table.naming import check_program
 from knaves.office.ports import Person
 from knaves.wire import advice
 from knaves.wire import messages as say

@@ -16,7 +16,7 @@ from knaves.cards import NotationError
 from knaves.game import IllegalMove
 from knaves.i18n.language import BRITISH, ENGLISH, _, languages
 from knaves.match.match import MatchError
-from knaves.match.ports import Unavailable
+from knaves.match.ports.tables import Unavailable
 from knaves.office.ports import Office, Person
 from knaves.wire.refusals import STATUS, Refusal, Refused, sentence
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ParamSpec, Protocol, TypeVar
 
-from knaves.match.hosted import HostedTable
 from knaves.match.log import Id, Terms
-from knaves.match.ports import Listing
-from knaves.match.ports_results import FinishedGames, Kept
-from knaves.match.ports_reviews import Reviewed
-from knaves.match.ports_talk import Announcement
+from knaves.match.ports.results import FinishedGames, Kept
+from knaves.match.ports.reviews import Reviewed
+from knaves.match.ports.tables import Listing
+from knaves.match.ports.talk import Announcement
+from knaves.match.table.hosted import HostedTable
 from knaves.review import Review
 from knaves.wire.bodies import TableMade
 from knaves.wire.refusals import Refused

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from knaves import record
 from knaves.games import find
-from knaves.match.ports_results import Kept
+from knaves.match.ports.results import Kept
 from knaves.office.endpoint import Asked, Endpoint
 from knaves.office.records import kept_record
 from knaves.record import Record

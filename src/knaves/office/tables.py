@@ -8,9 +8,9 @@ from msgspec import Raw
 
 from knaves.games import SHELF, find
 from knaves.i18n.language import _, spoken
-from knaves.match.hosted import HostedTable
-from knaves.match.lobby import to_join
-from knaves.match.ports import Listing
+from knaves.match.ports.tables import Listing
+from knaves.match.table.hosted import HostedTable
+from knaves.match.table.lobby import to_join
 from knaves.office.endpoint import Asked, Endpoint
 from knaves.office.records import kept_record
 from knaves.options import options, read_options

@@ -15,7 +15,7 @@ from knaves.game import AnyGame, Seat
 from knaves.i18n.language import _
 from knaves.match.connection import Kept
 from knaves.match.match import Update
-from knaves.match.ports import Unavailable
+from knaves.match.ports.tables import Unavailable
 from knaves.match.statistics import Summary
 from knaves.options import agree
 from knaves.record import Line, Record

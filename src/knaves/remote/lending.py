@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from msgspec import Struct
 
 from knaves.bots import Bot
-from knaves.match.ports import Unavailable
+from knaves.match.ports.tables import Unavailable
 from knaves.remote.client import Client, Refusal
 from knaves.remote.player import Player
 from knaves.remote.table import Pass

@@ -16,7 +16,7 @@ import msgspec
 
 from knaves.bots import Bot
 from knaves.i18n.language import _
-from knaves.match.ports import Unavailable
+from knaves.match.ports.tables import Unavailable
 from knaves.remote.client import Client, Refusal
 from knaves.remote.table import Pass, RemoteTable
 from knaves.wire import messages as say

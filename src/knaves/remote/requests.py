@@ -11,7 +11,7 @@ from typing import Any, Final
 from urllib.parse import quote, urlsplit, urlunsplit
 
 from knaves.i18n.language import _, marked, spoken
-from knaves.match.ports import Unavailable
+from knaves.match.ports.tables import Unavailable
 from knaves.remote.table import Pass
 
 PATIENCE: Final = 20.0

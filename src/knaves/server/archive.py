@@ -7,12 +7,12 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final
 
-from knaves.match.finishing import entries_of
 from knaves.match.log import Id
 from knaves.match.notices import Finished
-from knaves.match.ports import Now, Unavailable
-from knaves.match.ports_results import Rate, Results
+from knaves.match.ports.results import Rate, Results
+from knaves.match.ports.tables import Now, Unavailable
 from knaves.match.ratings import RECENT, rater
+from knaves.match.table.finishing import entries_of
 
 PAUSES: Final = (1.0, 5.0, 30.0, 60.0)
 """Retry delays in seconds while the database cannot be written; the last is repeated."""

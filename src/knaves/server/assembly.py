@@ -8,8 +8,8 @@ from functools import partial
 
 from starlette.types import ASGIApp
 
-from knaves.match.ports import Bus, Now, Tables
-from knaves.match.ports_talk import Talk
+from knaves.match.ports.tables import Bus, Now, Tables
+from knaves.match.ports.talk import Talk
 from knaves.server.app import application
 from knaves.server.archive import Archive
 from knaves.server.bans import BanList

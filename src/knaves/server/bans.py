@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from ipaddress import ip_address, ip_network
 
 from knaves.match.log import Id
-from knaves.match.ports import Now
-from knaves.match.ports_people import Bans
+from knaves.match.ports.people import Bans
+from knaves.match.ports.tables import Now
 
 
 @dataclass(slots=True)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, ParamSpec, TypeVar
 
 from knaves.i18n.language import _, speaking
-from knaves.match.ports import Lost, Unavailable
+from knaves.match.ports.tables import Lost, Unavailable
 from knaves.office.desk import Visitor
 from knaves.office.ports import Person
 from knaves.server.gate import Gate

@@ -11,14 +11,14 @@ from contextlib import suppress
 from typing import Any, Final
 
 from knaves.i18n.language import _
-from knaves.match.chat import KEPT
-from knaves.match.hosted import HostedTable
 from knaves.match.log import Id, Terms
 from knaves.match.match import MatchError
 from knaves.match.notices import Finished, Outcome
-from knaves.match.ports import Bus, Lease, Lost, Now, Tables, Unavailable
-from knaves.match.ports_talk import Talk
-from knaves.match.talk_kept import lines, reports, spoken
+from knaves.match.ports.tables import Bus, Lease, Lost, Now, Tables, Unavailable
+from knaves.match.ports.talk import Talk
+from knaves.match.table.chat import KEPT
+from knaves.match.table.hosted import HostedTable
+from knaves.match.table.stored_talk import lines, reports, spoken
 from knaves.server.lent import Lent
 from knaves.server.live import Failed, Live
 from knaves.server.logs import log_failure, short

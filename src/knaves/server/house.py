@@ -14,8 +14,8 @@ from typing import Final
 import msgspec
 
 from knaves.match.log import Id
-from knaves.match.ports import Bus, Unavailable
-from knaves.match.ports_house import Before, House
+from knaves.match.ports.maintenance import Before, House
+from knaves.match.ports.tables import Bus, Unavailable
 from knaves.server.connected import SHUT_OUT
 from knaves.server.logs import log
 from knaves.server.services import Services

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from knaves.i18n.language import _
 from knaves.match.log import Id, Sitter
 from knaves.match.match import MatchError
-from knaves.match.ports import Bus, Now, Unavailable
+from knaves.match.ports.tables import Bus, Now, Unavailable
 from knaves.wire import messages as say
 
 CHANNEL: Final = "lent"

@@ -15,12 +15,12 @@ from typing import Any, Final, Protocol, TypeVar
 from knaves.cards import NotationError
 from knaves.game import IllegalMove
 from knaves.match.driver import Thought
-from knaves.match.hosted import HostedTable
 from knaves.match.log import Id
 from knaves.match.match import MatchError
 from knaves.match.notices import Finished, Outcome, Told
-from knaves.match.ports import Lease, Listing, Lost, Now, Tables, Unavailable
-from knaves.match.stand_ins import Substitute
+from knaves.match.ports.tables import Lease, Listing, Lost, Now, Tables, Unavailable
+from knaves.match.table.hosted import HostedTable
+from knaves.match.table.stand_ins import Substitute
 from knaves.office.desk import Follower
 from knaves.server.logs import short
 from knaves.wire.telling import Teller, reader_at

@@ -10,7 +10,7 @@ from typing import Any
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from knaves.match.log import Dated, Moved
-from knaves.match.ports import Lease, Listing, Lost, Tables, Unavailable
+from knaves.match.ports.tables import Lease, Listing, Lost, Tables, Unavailable
 from knaves.server.logs import log_failure
 
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)

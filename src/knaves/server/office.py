@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ParamSpec, TypeVar
 
-from knaves.match.hosted import HostedTable
 from knaves.match.log import Terms
-from knaves.match.ports import Listing, Lost
-from knaves.match.ports_people import Taken
-from knaves.match.ports_results import Results
-from knaves.match.ports_talk import Announcement
+from knaves.match.ports.people import Taken
+from knaves.match.ports.results import Results
+from knaves.match.ports.tables import Listing, Lost
+from knaves.match.ports.talk import Announcement
+from knaves.match.table.hosted import HostedTable
 from knaves.office import endpoint
 from knaves.office.ports import Person
 from knaves.server.hall import Elsewhere, NoTable

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from knaves.i18n.language import _
 from knaves.match.log import Id
-from knaves.match.ports import Tables
+from knaves.match.ports.tables import Tables
 from knaves.server.limits import TABLES_OF_AN_ADDRESS, TABLES_OF_ONE, counted_as
 from knaves.wire.refusals import Refused
 

@@ -15,7 +15,7 @@ from pwdlib import PasswordHash
 from pwdlib.hashers.argon2 import Argon2Hasher
 
 from knaves.i18n.language import _
-from knaves.match.ports import Unavailable
+from knaves.match.ports.tables import Unavailable
 
 T = TypeVar("T")
 

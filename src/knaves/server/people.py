@@ -17,9 +17,9 @@ from knaves.cards import NotationError
 from knaves.i18n.language import _
 from knaves.match.log import Id
 from knaves.match.match import MatchError
-from knaves.match.naming import check_name
-from knaves.match.ports import Now
-from knaves.match.ports_people import Account, Accounts, Session, Sessions, Taken
+from knaves.match.ports.people import Account, Accounts, Session, Sessions, Taken
+from knaves.match.ports.tables import Now
+from knaves.match.table.naming import check_name
 from knaves.office.ports import Person
 from knaves.server.passphrases import Passphrases
 

@@ -18,7 +18,7 @@ from msgspec import Meta, Struct
 
 from knaves.i18n.language import _
 from knaves.match.log import Id
-from knaves.match.ports import Bus, Lost, Now, Unavailable
+from knaves.match.ports.tables import Bus, Lost, Now, Unavailable
 from knaves.server.hall import Elsewhere, NoTable
 from knaves.wire.window import Shown
 

@@ -20,9 +20,9 @@ from typing import Any, Final, ParamSpec, TypeVar
 from knaves import record
 from knaves.i18n import language
 from knaves.i18n.language import _
-from knaves.match.ports import Now, Unavailable
-from knaves.match.ports_results import Kept
-from knaves.match.ports_reviews import Reviewed, Reviews
+from knaves.match.ports.results import Kept
+from knaves.match.ports.reviews import Reviewed, Reviews
+from knaves.match.ports.tables import Now, Unavailable
 from knaves.review import NotReviewed, Review, edition, measuring, review
 from knaves.server.limits import counted_as
 from knaves.server.workers import Workers, begin_worker, spoken

@@ -23,7 +23,7 @@ from knaves.bots import bot, strongest
 from knaves.files import try_lock
 from knaves.games import SHELF
 from knaves.i18n.language import _
-from knaves.match.ports import Now, Unavailable
+from knaves.match.ports.tables import Now, Unavailable
 from knaves.office.endpoint import LARGEST
 from knaves.server.assembly import assemble
 from knaves.server.guard import read_proxies

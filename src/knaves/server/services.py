@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from knaves.match.log import Id
-from knaves.match.ports import Now
-from knaves.match.ports_answers import Answers
-from knaves.match.ports_results import Results
-from knaves.match.ports_talk import Announcements, Reports
+from knaves.match.ports.answers import Answers
+from knaves.match.ports.results import Results
+from knaves.match.ports.tables import Now
+from knaves.match.ports.talk import Announcements, Reports
 from knaves.server.bans import BanList
 from knaves.server.connected import Connected
 from knaves.server.hall import Hall

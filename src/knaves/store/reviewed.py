@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from knaves.i18n.language import _
-from knaves.match.ports import Unavailable
+from knaves.match.ports.tables import Unavailable
 from knaves.record import HUMAN
 from knaves.review import Kept, Review
 

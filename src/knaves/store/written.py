@@ -8,7 +8,7 @@ import msgspec
 
 from knaves.cards import NotationError
 from knaves.i18n.language import _, marked
-from knaves.match.ports import Unavailable
+from knaves.match.ports.tables import Unavailable
 from knaves.wire.shapes import Shapes, WireError
 
 T = TypeVar("T")

@@ -7,8 +7,8 @@ from knaves.game import Seat
 from knaves.games import SHELF, find
 from knaves.i18n.language import _
 from knaves.match.log import Sitter
-from knaves.match.origin import Beginning, play_on, same_cards
-from knaves.match.ports_results import Kept
+from knaves.match.ports.results import Kept
+from knaves.match.table.origin import Beginning, play_on, same_cards
 from knaves.options import options
 from knaves.wire.bodies import FromRecord, GameOver, RecordRead
 from knaves.wire.replaying import replayed

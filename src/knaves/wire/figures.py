@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from knaves.games import SHELF, find
 from knaves.i18n.language import _
-from knaves.match.ports_results import Rating
+from knaves.match.ports.results import Rating
 from knaves.match.ratings import shown
 from knaves.match.statistics import Entry, summarise
 from knaves.wire.bodies import Figure, Statistics

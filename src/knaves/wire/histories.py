@@ -12,7 +12,7 @@ from typing import Final
 from msgspec import Struct
 
 from knaves import record
-from knaves.match.ports_results import Kept
+from knaves.match.ports.results import Kept
 from knaves.match.statistics import Entry
 from knaves.review import Kept as KeptReview
 from knaves.review import Review

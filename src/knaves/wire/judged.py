@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from knaves.game import Seat
-from knaves.match.ports_results import Kept
+from knaves.match.ports.results import Kept
 from knaves.record import Record
 from knaves.review import Review, in_short, told
 

@@ -31,8 +31,8 @@ from knaves.game import CHANCE
 from knaves.games import find
 from knaves.i18n.language import ENGLISH, _
 from knaves.match.match import Update
-from knaves.match.naming import check_program
 from knaves.match.notices import Happened
+from knaves.match.table.naming import check_program
 from knaves.wire.messages import VERSION
 from knaves.wire.telling import Reader, Teller
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from knaves.match.hosted import HostedTable
 from knaves.match.log import Id
+from knaves.match.table.hosted import HostedTable
 from knaves.wire import messages as say
 from knaves.wire.telling import terms_of
 

@@ -14,7 +14,7 @@ from msgspec import Meta, Raw, Struct
 from knaves.cards import CARDS, JOKER, card_name
 from knaves.game import Seat
 from knaves.i18n.language import _
-from knaves.match.ports_results import Kept
+from knaves.match.ports.results import Kept
 from knaves.record import HUMAN, Record
 from knaves.review import Decision, Point, Review, answer, line, position, told, tried
 from knaves.wire.games import shapes_of

@@ -36,7 +36,7 @@ from knaves.match.notices import (
     Spoken,
     Times,
 )
-from knaves.match.requests import in_words
+from knaves.match.table.requests import in_words
 from knaves.options import read_options, write_options
 from knaves.record.outcomes import last_words, over_words
 from knaves.wire import messages as say

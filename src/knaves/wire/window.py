@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from knaves.match.hosted import HostedTable
 from knaves.match.notices import Gathering, Happened
+from knaves.match.table.hosted import HostedTable
 from knaves.wire.telling import Reader, Teller
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from knaves import extras
 from knaves.cards import NotationError
-from knaves.match.ports import Bus, Unavailable
+from knaves.match.ports.tables import Bus, Unavailable
 from knaves.store.bus import ears, open_bus
 from services import private_redis
 

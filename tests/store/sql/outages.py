@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 from knaves.match.log import Dated, Moved
-from knaves.match.ports import Lease, Unavailable
+from knaves.match.ports.tables import Lease, Unavailable
 from knaves.store.sql.database import open_database
 from knaves.store.sql.tables import SqlTables
 

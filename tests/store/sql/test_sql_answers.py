@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from knaves.match.ports_answers import Answers, DayAnswer
-from knaves.match.ports_house import Before
-from knaves.match.ports_people import Account, Session
+from knaves.match.ports.answers import Answers, DayAnswer
+from knaves.match.ports.maintenance import Before
+from knaves.match.ports.people import Account, Session
 from knaves.store.sql.accounts import SqlAccounts, SqlSessions
 from knaves.store.sql.answers import SqlAnswers
 from knaves.store.sql.database import Database, open_database

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, text
 
 from knaves import extras
 from knaves.cards import NotationError
-from knaves.match.ports import Lease, Unavailable
+from knaves.match.ports.tables import Lease, Unavailable
 from knaves.store.sql.address import read_address
 from knaves.store.sql.database import Database, open_database
 from knaves.store.sql.schema import METADATA, TABLES
@@ -158,7 +158,7 @@ async def test_nobody_else_on_the_machine_reads_a_file(tmp_path: Path) -> None:
 
 def test_who_does_not_serve_imports_no_database() -> None:
     code = (
-        "import sys, knaves.cli, knaves.store, knaves.match.ports, knaves.store.saves\n"
+        "import sys, knaves.cli, knaves.store, knaves.match.ports.tables, knaves.store.saves\n"
         "print(sorted({'sqlalchemy', 'alembic', 'asyncpg', 'redis'} & set(sys.modules)))"
     )
     done = subprocess.run(

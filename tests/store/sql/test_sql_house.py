@@ -9,10 +9,10 @@ import pytest
 
 from knaves.match.log import Dated, Moved, Terms
 from knaves.match.notices import Finished
-from knaves.match.ports import Listing
-from knaves.match.ports_house import Before, Swept
-from knaves.match.ports_people import Account, Ban, Session
-from knaves.match.ports_talk import Announcement, Report, Said
+from knaves.match.ports.maintenance import Before, Swept
+from knaves.match.ports.people import Account, Ban, Session
+from knaves.match.ports.tables import Listing
+from knaves.match.ports.talk import Announcement, Report, Said
 from knaves.match.statistics import Entry
 from knaves.store.sql import house as houses
 from knaves.store.sql.accounts import SqlAccounts, SqlBans, SqlSessions

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url
 
-from knaves.match.ports import Unavailable
+from knaves.match.ports.tables import Unavailable
 from knaves.store.sql import database as databases
 from knaves.store.sql.database import open_database
 from knaves.store.sql.tables import SqlTables

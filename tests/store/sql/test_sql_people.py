@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from knaves.cards import NotationError
-from knaves.match.ports_people import Account, Accounts, Ban, Bans, Session, Sessions, Taken
+from knaves.match.ports.people import Account, Accounts, Ban, Bans, Session, Sessions, Taken
 from knaves.store.sql.accounts import SqlAccounts, SqlBans, SqlSessions
 from knaves.store.sql.database import Database
 

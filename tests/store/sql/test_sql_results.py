@@ -9,8 +9,8 @@ from dataclasses import replace
 import pytest
 
 from knaves.match.notices import Finished
-from knaves.match.ports_people import DELETED, Account, Session
-from knaves.match.ports_results import Kept, Rate, Rating, Results, Rung
+from knaves.match.ports.people import DELETED, Account, Session
+from knaves.match.ports.results import Kept, Rate, Rating, Results, Rung
 from knaves.match.statistics import Entry
 from knaves.store.sql.accounts import SqlAccounts, SqlSessions
 from knaves.store.sql.database import Database, open_database

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import delete
 
 from knaves.game import Seat
-from knaves.match.ports_reviews import Reviewed, Reviews
+from knaves.match.ports.reviews import Reviewed, Reviews
 from knaves.review import Choice, Decision, Game, Review, Swing
 from knaves.store.sql.database import Database
 from knaves.store.sql.reviews import SqlReviews

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, text
 
 from knaves.cards import NotationError
 from knaves.match.log import Closed, Dated, Ended, LogEntry, Moved, Opened, Sat, Sitter, Terms, Timing, Voided
-from knaves.match.ports import Lease, Listing, Lost, Tables
+from knaves.match.ports.tables import Lease, Listing, Lost, Tables
 from knaves.store.sql.database import Database, open_database
 from knaves.store.sql.tables import SqlTables
 

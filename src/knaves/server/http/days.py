@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 from knaves.drills.model import of_day
 from knaves.drills.others import is_open, is_over, legal_answer
 from knaves.i18n.language import _
-from knaves.match.ports_answers import DayAnswer
+from knaves.match.ports.answers import DayAnswer
 from knaves.office.endpoint import Asked, Endpoint
 from knaves.server.http.carrier import services_of
 from knaves.wire.drilled import EverybodyRead, Made, everybody_read

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from knaves.match.ports import Unavailable
+from knaves.match.ports.tables import Unavailable
 from knaves.server.http.carrier import client_of
 from knaves.server.services import Services
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from knaves.games import find
 from knaves.i18n.language import _
-from knaves.match.lobby import to_pair
 from knaves.match.log import Terms
+from knaves.match.table.lobby import to_pair
 from knaves.office.endpoint import Asked, Endpoint
 from knaves.options import read_options, write_options
 from knaves.server.http.carrier import services_of

@@ -1,6 +1,6 @@
 """Messages between the processes of one server: in memory for a single process, or through Redis.
 
-Delivery is best effort, as `knaves.match.ports.Bus` says; the logs of the tables are authoritative.
+Delivery is best effort, as `knaves.match.ports.tables.Bus` says; the logs of the tables are authoritative.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 from knaves import extras
 from knaves.cards import NotationError
 from knaves.i18n.language import _
-from knaves.match.ports import Bus, Unavailable
+from knaves.match.ports.tables import Bus, Unavailable
 from knaves.store.bus.ears import NO_ADDRESS, Ears
 
 

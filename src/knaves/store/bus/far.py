@@ -19,7 +19,7 @@ from redis.exceptions import RedisError
 
 from knaves.cards import NotationError
 from knaves.i18n.language import _, marked
-from knaves.match.ports import Unavailable
+from knaves.match.ports.tables import Unavailable
 from knaves.store.bus.ears import NO_ADDRESS, Ears
 from knaves.store.grouped import Grouped
 

@@ -1,4 +1,4 @@
-"""Accounts, sessions and bans: `knaves.match.ports_people`."""
+"""Accounts, sessions and bans: `knaves.match.ports.people`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from knaves.i18n.language import _
 from knaves.match.log import Id
-from knaves.match.ports_people import Account, Ban, Session, Taken
+from knaves.match.ports.people import Account, Ban, Session, Taken
 from knaves.store.sql.database import Database
 from knaves.store.sql.forget import forget
 from knaves.store.sql.many import one_of, read_rows

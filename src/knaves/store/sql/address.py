@@ -14,7 +14,7 @@ from sqlalchemy.exc import ArgumentError
 from knaves import extras
 from knaves.cards import NotationError
 from knaves.i18n.language import _
-from knaves.match.ports import Unavailable
+from knaves.match.ports.tables import Unavailable
 
 SQLITE: Final = "sqlite"
 POSTGRES: Final = "postgresql"

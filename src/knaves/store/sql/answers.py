@@ -1,4 +1,4 @@
-"""Answers to the hands of the day: `knaves.match.ports_answers`."""
+"""Answers to the hands of the day: `knaves.match.ports.answers`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from sqlalchemy import Connection, select
 
 from knaves.match.log import Id
-from knaves.match.ports_answers import DayAnswer
+from knaves.match.ports.answers import DayAnswer
 from knaves.store.sql.database import Database
 from knaves.store.sql.many import read_rows
 from knaves.store.sql.schema import ANSWERED, ANSWERS

@@ -44,7 +44,7 @@ from sqlalchemy.pool import QueuePool
 
 from knaves.cards import NotationError
 from knaves.i18n.language import _, marked
-from knaves.match.ports import Unavailable
+from knaves.match.ports.tables import Unavailable
 from knaves.store.sql.address import SQLITE, read_address
 from knaves.store.sql.migrations import Version, upgrade, version_of
 

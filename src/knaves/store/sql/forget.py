@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from sqlalchemy import Connection, and_, delete, insert, select, update
 
 from knaves.match.log import Id
-from knaves.match.ports_people import DELETED
+from knaves.match.ports.people import DELETED
 from knaves.store.sql.schema import (
     ACCOUNTS,
     ANSWERS,

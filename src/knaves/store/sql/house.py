@@ -1,4 +1,4 @@
-"""The server's own secrets, and the deletion of expired data: `knaves.match.ports_house`."""
+"""The server's own secrets, and the deletion of expired data: `knaves.match.ports.maintenance`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sqlalchemy import Column, ColumnElement, Connection, and_, delete, or_, select
 
-from knaves.match.ports_house import Before, Swept
+from knaves.match.ports.maintenance import Before, Swept
 from knaves.store.sql.database import Database
 from knaves.store.sql.schema import (
     ACCOUNTS,

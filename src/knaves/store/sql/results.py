@@ -1,4 +1,4 @@
-"""Finished games, statistics and ratings: `knaves.match.ports_results`."""
+"""Finished games, statistics and ratings: `knaves.match.ports.results`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sqlalchemy import Connection, and_, delete, func, insert, or_, select
 
 from knaves.match.log import Id
 from knaves.match.notices import Finished
-from knaves.match.ports_results import Kept, Rate, Rating, Rung
+from knaves.match.ports.results import Kept, Rate, Rating, Rung
 from knaves.match.statistics import Entry
 from knaves.store.sql.database import Database
 from knaves.store.sql.forget import forget_in_games

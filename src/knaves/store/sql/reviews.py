@@ -1,10 +1,10 @@
-"""Reviews of finished games: `knaves.match.ports_reviews`."""
+"""Reviews of finished games: `knaves.match.ports.reviews`."""
 
 from __future__ import annotations
 
 from sqlalchemy import ColumnElement, and_, delete, select, update
 
-from knaves.match.ports_reviews import Reviewed
+from knaves.match.ports.reviews import Reviewed
 from knaves.review import Review
 from knaves.store.reviewed import read_review, write_review
 from knaves.store.sql.database import Database

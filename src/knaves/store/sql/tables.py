@@ -1,4 +1,4 @@
-"""The logs of the tables, their leases, and the lobby: `knaves.match.ports.Tables`.
+"""The logs of the tables, their leases, and the lobby: `knaves.match.ports.tables.Tables`.
 
 The row of a table holds its lease and the number of its last entry. Writers lock these rows and read them
 first, so that one query checks the leases of a whole group of calls.
@@ -14,7 +14,7 @@ from sqlalchemy import Connection, delete, func, select
 
 from knaves.i18n.language import _
 from knaves.match.log import Dated, Id, LogEntry, Terms
-from knaves.match.ports import Lease, Listing, Lost
+from knaves.match.ports.tables import Lease, Listing, Lost
 from knaves.store.grouped import Grouped
 from knaves.store.sql.database import Database
 from knaves.store.sql.many import insert_rows, one_of, read_rows, update_rows

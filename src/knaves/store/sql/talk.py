@@ -1,4 +1,4 @@
-"""Chat, reports and announcements: `knaves.match.ports_talk`."""
+"""Chat, reports and announcements: `knaves.match.ports.talk`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sqlalchemy import Table, insert, select, update
 
-from knaves.match.ports_talk import Announcement, Report, Said
+from knaves.match.ports.talk import Announcement, Report, Said
 from knaves.store.sql.database import Database
 from knaves.store.sql.many import read_rows
 from knaves.store.sql.schema import ANNOUNCEMENTS, CHAT, REPORTS

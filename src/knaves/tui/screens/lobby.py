@@ -19,7 +19,7 @@ from knaves.games import SHELF, find
 from knaves.i18n.language import _, plural, shown
 from knaves.keys import LOBBY
 from knaves.local.setup import TableRequest, agreed, plan
-from knaves.match.ports import Unavailable
+from knaves.match.ports.tables import Unavailable
 from knaves.options import read_options, write_options
 from knaves.remote.arriving import table_of
 from knaves.remote.opening import Listed, Visit, own_tables, public_tables

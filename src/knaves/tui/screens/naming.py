@@ -13,7 +13,7 @@ from textual.widgets import Input, Static
 
 from knaves.cards import NotationError
 from knaves.i18n.language import _, shown
-from knaves.match.ports import Unavailable
+from knaves.match.ports.tables import Unavailable
 from knaves.remote.arriving import call_oneself
 from knaves.remote.table import Pass
 from knaves.store.data_dir import DataDir

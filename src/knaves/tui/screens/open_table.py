@@ -15,7 +15,7 @@ from textual.widgets import Static
 from knaves.cards import NotationError
 from knaves.i18n.language import _, marked
 from knaves.keys import LOBBY, ROOM
-from knaves.match.ports import Unavailable
+from knaves.match.ports.tables import Unavailable
 from knaves.remote.opening import Visit, Wanted, open_at
 from knaves.remote.table import Pass
 from knaves.store.settings import Settings

@@ -19,7 +19,7 @@ from knaves.i18n.language import _
 from knaves.keys import ROOM
 from knaves.match.changes import Watch
 from knaves.match.connection import Kept
-from knaves.match.naming import alike
+from knaves.match.table.naming import alike
 from knaves.remote.asking import ask
 from knaves.remote.connection import RemoteConnection, how_to_come_back
 from knaves.remote.hosting import Bot, bots_for, offer, seat_bot

@@ -13,7 +13,7 @@ from textual.widgets import Input, Static
 
 from knaves.cards import NotationError
 from knaves.i18n.language import _, sense, shown
-from knaves.match.ports import Unavailable
+from knaves.match.ports.tables import Unavailable
 from knaves.remote.arriving import come_in, pass_of, table_of
 from knaves.remote.opening import Visit
 from knaves.remote.requests import base

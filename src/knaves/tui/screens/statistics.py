@@ -16,7 +16,7 @@ from knaves.files import describe_os_error
 from knaves.game import Expected
 from knaves.i18n.language import _, plural, shown
 from knaves.i18n.numbers import decimal
-from knaves.match.course import Course, tell
+from knaves.match.results_history import Course, tell
 from knaves.match.statistics import Summary
 from knaves.review import history_told
 from knaves.review.history import History, by_person

@@ -16,7 +16,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, func, select
 
 from knaves.i18n.language import _
-from knaves.match.ports import Unavailable
+from knaves.match.ports.tables import Unavailable
 
 Version = Literal["none", "older", "present"]
 """The state of a database: empty, of an older version, or of this program's version."""

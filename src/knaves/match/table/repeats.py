@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from knaves.match.latest import Latest
 from knaves.match.log import Answered, Committed, Gave, Id, LogEntry, Moved, Sitter
+from knaves.match.table.seen_ids import Latest
 
 REMEMBERED: Final = 40
 """Number of requests remembered for each person."""

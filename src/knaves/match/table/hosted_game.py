@@ -36,12 +36,12 @@ from knaves.match.log import (
     Voided,
 )
 from knaves.match.match import Stale, Update
-from knaves.match.noted_moves import NotedMoves
 from knaves.match.notices import DrawVoid, Revealed
-from knaves.match.origin import dealing, given
-from knaves.match.secrets_kept import Secrets
-from knaves.match.shuffling import DrawnDice, Shuffling, about_parts
-from knaves.match.stand_ins import stand_in
+from knaves.match.table.noted_moves import NotedMoves
+from knaves.match.table.origin import dealing, given
+from knaves.match.table.shuffle_secrets import Secrets
+from knaves.match.table.shuffling import DrawnDice, Shuffling, about_parts
+from knaves.match.table.stand_ins import stand_in
 from knaves.record import Entry, Record, Seated, branch
 
 Note = Callable[[LogEntry], None]

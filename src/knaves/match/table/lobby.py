@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from knaves.match.log import Terms
-from knaves.match.ports import Listing
+from knaves.match.ports.tables import Listing
 
 
 def to_join(listings: Iterable[Listing]) -> tuple[Listing, ...]:

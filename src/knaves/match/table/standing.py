@@ -14,18 +14,18 @@ from knaves.game import Seat
 from knaves.games import find
 from knaves.i18n.language import _
 from knaves.match.around import Around, Ask, agreed
-from knaves.match.attendance import GRACE
-from knaves.match.chat import Chat
-from knaves.match.company import Company
-from knaves.match.hosted_game import HostedGame
 from knaves.match.log import NOBODY, Id, LogEntry, Terms
 from knaves.match.match import MatchError
 from knaves.match.notices import Gathering, Happened, Notice, Outcome, Spoken, Told
-from knaves.match.outbox import Outbox
-from knaves.match.play import Play
-from knaves.match.repeats import Repeats
-from knaves.match.requests import offers
-from knaves.match.seating import Seating
+from knaves.match.table.attendance import GRACE
+from knaves.match.table.chat import Chat
+from knaves.match.table.company import Company
+from knaves.match.table.hosted_game import HostedGame
+from knaves.match.table.outbox import Outbox
+from knaves.match.table.play import Play
+from knaves.match.table.repeats import Repeats
+from knaves.match.table.requests import offers
+from knaves.match.table.seating import Seating
 from knaves.options import options, read_options
 
 

@@ -19,12 +19,8 @@ from knaves.bots import has_bot
 from knaves.game import Seat
 from knaves.games import find
 from knaves.i18n.language import _
-from knaves.match import permission
 from knaves.match.around import Choice
-from knaves.match.chat import clean
 from knaves.match.driver import Thought
-from knaves.match.finishing import finished
-from knaves.match.hosted_game import HostedGame, Start
 from knaves.match.log import (
     NOBODY,
     Answered,
@@ -44,12 +40,16 @@ from knaves.match.log import (
     Terms,
 )
 from knaves.match.match import MatchError
-from knaves.match.naming import told_apart
 from knaves.match.notices import Finished, Gone, Nudged, Over
-from knaves.match.play import Play
-from knaves.match.seating import check_terms
-from knaves.match.stand_ins import stand_in
-from knaves.match.standing import Standing
+from knaves.match.table import permission
+from knaves.match.table.chat import clean
+from knaves.match.table.finishing import finished
+from knaves.match.table.hosted_game import HostedGame, Start
+from knaves.match.table.naming import told_apart
+from knaves.match.table.play import Play
+from knaves.match.table.seating import check_terms
+from knaves.match.table.stand_ins import stand_in
+from knaves.match.table.standing import Standing
 from knaves.options import read_options
 
 

@@ -11,8 +11,8 @@ from typing import Final
 
 from knaves.game import Seat
 from knaves.match.around import Choice
-from knaves.match.attendance import GRACE
 from knaves.match.log import Id
+from knaves.match.table.attendance import GRACE
 
 STALL: Final = 180_000
 """Milliseconds without a move after which a player counts as gone, in games without clocks."""

@@ -11,14 +11,14 @@ from typing import Any, Final, Protocol
 
 from knaves.game import CHANCE, Seat
 from knaves.i18n.language import _
-from knaves.match.attendance import GRACE
-from knaves.match.clocks import Clocks
 from knaves.match.driver import Thought
-from knaves.match.hosted_game import HostedGame
 from knaves.match.log import How, Id, Rested, Terms
 from knaves.match.match import MatchError, Update
 from knaves.match.notices import Happened, Notice, PartAsked, Times
-from knaves.match.rest import Rest
+from knaves.match.table.attendance import GRACE
+from knaves.match.table.clocks import Clocks
+from knaves.match.table.hosted_game import HostedGame
+from knaves.match.table.rest import Rest
 
 PATIENCE: Final = 5_000
 """Milliseconds that a face has to give its part of a draw."""

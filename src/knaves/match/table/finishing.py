@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 
 from knaves.game import Seat
 from knaves.games import find
-from knaves.match.hosted_game import HostedGame
 from knaves.match.log import How, Id
 from knaves.match.notices import Finished
 from knaves.match.statistics import Entry
+from knaves.match.table.hosted_game import HostedGame
 from knaves.record import ended, write
 
 

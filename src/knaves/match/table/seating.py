@@ -33,8 +33,8 @@ from knaves.match.log import (
     Terms,
 )
 from knaves.match.match import MatchError
-from knaves.match.naming import alike, check_name, check_readable
 from knaves.match.notices import Over
+from knaves.match.table.naming import alike, check_name, check_readable
 from knaves.options import read_options
 
 LEAST_TIME: Final = 5_000

@@ -10,7 +10,7 @@ from typing import Final
 from knaves import bots
 from knaves.cards import NotationError
 from knaves.i18n.language import CONTROL, _, languages, speaking
-from knaves.match.ports_people import DELETED
+from knaves.match.ports.people import DELETED
 from knaves.record.model import HUMAN, Seated, check_visible
 
 LONGEST: Final = 24

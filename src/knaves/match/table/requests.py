@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 from knaves.game import Seat
 from knaves.games import find
 from knaves.i18n.language import _, marked
-from knaves.match import permission
 from knaves.match.around import Around, Ask, Request
 from knaves.match.log import Id
 from knaves.match.match import MatchError
+from knaves.match.table import permission
 
 if TYPE_CHECKING:
-    from knaves.match.standing import Standing
+    from knaves.match.table.standing import Standing
 
 
 Fields: TypeAlias = dict[str, Any]

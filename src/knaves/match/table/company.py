@@ -11,14 +11,14 @@ from typing import Final
 
 from knaves.game import Seat
 from knaves.i18n.language import _
-from knaves.match.absence import NUDGE_AFTER, NUDGE_AGAIN, STALL, Absence
 from knaves.match.around import Choice, Occupant, Vote
-from knaves.match.attendance import GRACE, SHOWN, Attendance
 from knaves.match.log import Id
 from knaves.match.match import MatchError
-from knaves.match.naming import told_apart
-from knaves.match.play import Play
-from knaves.match.seating import Seating
+from knaves.match.table.absence import NUDGE_AFTER, NUDGE_AGAIN, STALL, Absence
+from knaves.match.table.attendance import GRACE, SHOWN, Attendance
+from knaves.match.table.naming import told_apart
+from knaves.match.table.play import Play
+from knaves.match.table.seating import Seating
 
 CROWD: Final = 1_000
 """Delay in milliseconds before new watchers are announced: many may arrive at once."""

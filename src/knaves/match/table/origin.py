@@ -16,7 +16,7 @@ from knaves.game import CHANCE, AnyGame, Seat
 from knaves.i18n.language import _
 from knaves.match.log import Origin, Sitter, Terms
 from knaves.match.match import MatchError
-from knaves.match.naming import LONGEST, told_apart
+from knaves.match.table.naming import LONGEST, told_apart
 from knaves.options import write_options
 from knaves.record import HUMAN, Entry, Record
 

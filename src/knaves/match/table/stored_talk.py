@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from knaves.match.notices import Outcome, Spoken
-from knaves.match.ports_talk import Report, Said
+from knaves.match.ports.talk import Report, Said
 
 AUDIENCES = ("table", "watchers")
 """The audience of a line: the table or the watchers."""

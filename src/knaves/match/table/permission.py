@@ -12,10 +12,10 @@ from knaves.game import Seat
 from knaves.i18n.language import _
 from knaves.match.log import Consented, Id, Locked, Readied, Stood
 from knaves.match.match import MatchError, Stale
-from knaves.match.play import Play
+from knaves.match.table.play import Play
 
 if TYPE_CHECKING:
-    from knaves.match.standing import Standing
+    from knaves.match.table.standing import Standing
 
 
 def under_way(table: Standing) -> Play:

@@ -1,0 +1,1 @@
+"""What live games need from outside: small protocols over storage, people, results, reviews and talk."""
