@@ -22,7 +22,7 @@ from bench.calibration import cards_chosen
 from knaves.game import Seat
 from knaves.games.cribbage import GAME
 from knaves.games.cribbage.bots.evaluate import observe
-from knaves.games.cribbage.bots.who import BEFORE, SURE, WEIGHT, Played, played
+from knaves.games.cribbage.bots.opponent_model import BEFORE, SURE, WEIGHT, Played, played
 from knaves.games.cribbage.engine import firsts
 from knaves.games.cribbage.engine.reference.beliefs import (
     FIRST_FLOOR,

@@ -13,7 +13,7 @@ from reviewing import played
 from knaves.drills.model import kinds
 from knaves.line import drilling
 from knaves.line.drilling import Drilling
-from knaves.local.drilled import NAME, Drilled
+from knaves.local.drill_book import NAME, Drilled
 from knaves.local.reviews import reviewed
 from knaves.record import Record, Seated, write
 from knaves.store.data_dir import find

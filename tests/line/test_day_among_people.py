@@ -17,7 +17,7 @@ from serving import Served, served
 
 from knaves.drills import hand_of_the_day
 from knaves.line.drilling import Drilling
-from knaves.local.drilled import Drilled
+from knaves.local.drill_book import Drilled
 from knaves.remote.arriving import come_in
 from knaves.remote.days import Days
 from knaves.store import passes

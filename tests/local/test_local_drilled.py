@@ -11,7 +11,7 @@ from reviewing import played
 
 from knaves.drills import Answered, Book, Drawn, Item, Recorded, noted
 from knaves.games.cribbage.rules.moves import Claim
-from knaves.local.drilled import Drilled
+from knaves.local.drill_book import Drilled
 from knaves.local.reviews import reviewed
 from knaves.record import Record, Seated, write
 from knaves.store import data_dir as places

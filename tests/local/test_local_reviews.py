@@ -15,7 +15,7 @@ from knaves.local.reviews import review_all, reviewed, unreviewed
 from knaves.record import Record, Seated, write
 from knaves.review import review, sums
 from knaves.review.history import by_person, histories
-from knaves.review.history_told import tell
+from knaves.review.history_text import tell
 from knaves.review.model import VERSION
 from knaves.store import data_dir as places
 from knaves.store.review_files import find, forget, kept_reviews, key_of

@@ -6,7 +6,7 @@ import pytest
 
 from knaves import intervals
 from knaves.review.history import mean
-from knaves.review.history_told import interval
+from knaves.review.history_text import interval
 
 
 def test_the_interval_of_few_games_is_as_wide_as_the_arena_would_say() -> None:

@@ -20,7 +20,7 @@ from knaves.games.cribbage.rules.moves import Claim
 from knaves.i18n.language import speaking
 from knaves.record import Record, Seated, branch, walk
 from knaves.review import NotReviewed, Review, called, in_short, position, review, sums, told
-from knaves.review.told import curve
+from knaves.review.review_text import curve
 from later import longer
 from toy import TOY
 

@@ -20,7 +20,7 @@ from knaves.i18n.language import speaking
 from knaves.record import Record, Seated
 from knaves.review import Review, answer, line, position, review, sums, told, tried
 from knaves.review.answer import compared
-from knaves.review.told import levels
+from knaves.review.review_text import levels
 
 CARD = r"(?:10|[2-9AJQK])[♣♦♥♠]"
 

@@ -14,10 +14,10 @@ from pathlib import Path
 
 STARTING = 30
 OFTEN = """
-from knaves.server import assembly, lent
+from knaves.server import composition, loaned_bots
 
-assembly.assemble.__kwdefaults__["every"] = 0.5
-lent.BEAT, lent.SILENCE = lent.BEAT / 2, lent.SILENCE // 2
+composition.assemble.__kwdefaults__["every"] = 0.5
+loaned_bots.BEAT, loaned_bots.SILENCE = loaned_bots.BEAT / 2, loaned_bots.SILENCE // 2
 """
 """Code for ``first``: the process reads bans and announcements, and tells of its bots on loan, more often."""
 

@@ -16,11 +16,11 @@ from pwdlib.hashers.argon2 import Argon2Hasher
 from knaves.match.log import Dated, Id
 from knaves.match.ports.tables import Lease, Listing, Lost
 from knaves.match.ports.talk import Report, Said
-from knaves.server.assembly import assemble
+from knaves.server.composition import assemble
 from knaves.server.hall import Hall
 from knaves.server.limits import Limits
 from knaves.server.passphrases import Passphrases
-from knaves.server.running import Server, configured
+from knaves.server.process import Server, configured
 from knaves.server.services import Services
 from knaves.store.bus import open_bus
 from knaves.store.sql.database import open_database

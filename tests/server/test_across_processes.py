@@ -23,7 +23,7 @@ from processes import OFTEN, Server
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from knaves.cli.server import server as commands
-from knaves.server.connected import ENDED, SHUT_OUT
+from knaves.server.open_sockets import ENDED, SHUT_OUT
 from knaves.store.bus import open_bus
 from services import Service, private_postgres, private_redis
 

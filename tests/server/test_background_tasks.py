@@ -12,8 +12,8 @@ from serving import served
 
 from knaves.match.ports.people import Ban
 from knaves.server.bans import BanList
-from knaves.server.connected import SHUT_OUT, Connected
-from knaves.server.house import HouseKeeper
+from knaves.server.maintenance import HouseKeeper
+from knaves.server.open_sockets import SHUT_OUT, Connected
 
 PATIENCE = 10
 
@@ -78,7 +78,7 @@ def test_who_is_banned_while_the_house_looks_is_told_of_the_ban_and_not_of_the_s
 
 @pytest.mark.parametrize("work", ["_look", "_sweep", "_hear"])
 def test_a_background_task_outlives_a_mistake(monkeypatch: pytest.MonkeyPatch, work: str) -> None:
-    monkeypatch.setattr("knaves.server.house.SWEEP", 0.05)
+    monkeypatch.setattr("knaves.server.maintenance.SWEEP", 0.05)
     whole: Callable[..., Awaitable[None] | None] = getattr(HouseKeeper, work)
     done: list[bool] = []
 

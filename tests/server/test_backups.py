@@ -19,7 +19,7 @@ from sqlalchemy import make_url
 from knaves.cli.serve import serve
 from knaves.remote.requests import open_table
 from knaves.remote.table import Pass
-from knaves.server.house import KEPT
+from knaves.server.maintenance import KEPT
 from knaves.wire import messages as say
 from needs import program
 from services import private_postgres

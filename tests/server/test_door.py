@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from knaves.match.ports.people import Ban
-from knaves.server.guard import read_proxies
+from knaves.server.http_guard import read_proxies
 from knaves.server.limits import SOCKETS_OF_ONE, USUAL, Bucket, Limits
 from knaves.store.sql.accounts import SqlBans
 from knaves.store.sql.database import open_database

@@ -13,7 +13,7 @@ from knaves import record
 from knaves.office import results
 from knaves.review import Kept, review
 from knaves.review.history import histories
-from knaves.review.history_told import heading, rows
+from knaves.review.history_text import heading, rows
 
 COUNTS = {"won": 0, "lost": 1}
 

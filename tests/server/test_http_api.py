@@ -23,7 +23,7 @@ from knaves.match.ports.results import Rating
 from knaves.match.ports.talk import Announcement
 from knaves.match.table.finishing import entries_of
 from knaves.remote.requests import open_table
-from knaves.server import opened
+from knaves.server import open_quota
 from knaves.server.http.openapi import ENDPOINTS, text
 from knaves.server.limits import TABLES_OF_ONE, Limits
 from knaves.store.sql.results import SqlResults
@@ -260,7 +260,7 @@ def test_one_person_has_so_many_tables_open_and_no_more() -> None:
 
 
 def test_one_address_has_so_many_tables_open_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opened, "TABLES_OF_AN_ADDRESS", 3)
+    monkeypatch.setattr(open_quota, "TABLES_OF_AN_ADDRESS", 3)
     with served(limits=Limits()) as server:
         people = [Browser(server.url) for _each in range(4)]
         for each, name in zip(people, ("Ann", "Ben", "Cat", "Dan"), strict=True):

@@ -17,7 +17,7 @@ from room import turns
 from serving import Served
 
 from knaves import record
-from knaves.server.lent import SILENCE, Lent
+from knaves.server.loaned_bots import SILENCE, Lent
 from knaves.store.bus import open_bus
 
 

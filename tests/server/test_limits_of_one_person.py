@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from knaves.server.gate import Gate
 from knaves.server.limits import Bucket, Limits
+from knaves.server.request_guard import Gate
 from knaves.wire import messages as say
 from knaves.wire.messages import ClientMessage
 from knaves.wire.refusals import Refused
@@ -34,7 +34,7 @@ def turn(number: int) -> list[ClientMessage]:
 
 async def test_nobody_alone_plays_too_often(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
-    monkeypatch.setattr("knaves.server.gate.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("knaves.server.request_guard.time.monotonic", lambda: now[0])
     gate = Gate(limits=Limits(), bucket=Bucket(at=0))
     # All within one minute of the limits' own clock.
     for number in range(int(60 * MOVES)):

@@ -9,8 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 import knaves.cli.serve as command
-from knaves.server import running
-from knaves.server.running import Deployment
+from knaves.server import process
+from knaves.server.process import Deployment
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., str]:
     def at_once(deployment: Deployment, ready: Callable[[], None]) -> None:
         ready()
 
-    monkeypatch.setattr(running, "serve", at_once)
+    monkeypatch.setattr(process, "serve", at_once)
     monkeypatch.setattr(command, "network_address", lambda: "192.168.1.5")
 
     def run(*words: str) -> str:

@@ -13,8 +13,8 @@ from starlette.websockets import WebSocket
 
 from knaves.office.ports import Person
 from knaves.server import socket as sockets
-from knaves.server.connected import ENDED
-from knaves.server.gate import Gate
+from knaves.server.open_sockets import ENDED
+from knaves.server.request_guard import Gate
 from knaves.server.socket import Line
 
 pytestmark = pytest.mark.anyio

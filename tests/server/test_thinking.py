@@ -19,7 +19,7 @@ from knaves.games.cribbage.rules.open import Phase
 from knaves.i18n.language import speaking
 from knaves.match.driver import Thought
 from knaves.match.match import MatchError
-from knaves.server.thinking import Thinking
+from knaves.server.bot_pool import Thinking
 from knaves.wire import advice
 
 

@@ -20,8 +20,8 @@ from knaves.office.ports import Person
 from knaves.server import relay as relays
 from knaves.server.desk import INBOX, Desk, guests_of
 from knaves.server.hall import Elsewhere, Hall, clock
+from knaves.server.public_view import look
 from knaves.server.relay import Caller, Relay
-from knaves.server.window import look
 from knaves.store.bus import NearBus
 
 pytestmark = pytest.mark.anyio

@@ -9,7 +9,7 @@ import pytest
 
 from knaves.match.log import Begun, Dated, LogEntry, Moved, Opened, Terms, Timing
 from knaves.match.ports.tables import Unavailable
-from knaves.store.written import Written
+from knaves.store.json_values import Written
 from knaves.wire.shapes import Shapes, WireError
 
 ENTRY = Written[LogEntry](LogEntry)

@@ -16,8 +16,8 @@ from knaves.cards import parse
 from knaves.game import CHANCE, Seat
 from knaves.games.cribbage import GAME
 from knaves.games.cribbage.rules.open import Phase
-from knaves.tui.again import Again
 from knaves.tui.app import KnavesApp
+from knaves.tui.last_score import Again
 from knaves.tui.pictures.cribbage.board import LAST
 from knaves.tui.pictures.cribbage.recall import Recall
 from knaves.tui.pictures.cribbage.scene import scene_of

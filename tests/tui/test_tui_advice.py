@@ -19,7 +19,7 @@ from knaves.games import find
 from knaves.games.cribbage import GAME as CRIBBAGE
 from knaves.games.cribbage.rules.moves import Go, Play
 from knaves.tui import pictures
-from knaves.tui.screens.advising import Advising
+from knaves.tui.screens.advice import Advising
 from knaves.tui.widgets.confirm import Doubt
 from knaves.tui.widgets.hand import Hand
 from knaves.tui.widgets.hint import HintPanel, Opinion, in_a_few_lines, ranking

@@ -35,9 +35,9 @@ from knaves.tui.screens.lobby import LobbyScreen
 from knaves.tui.screens.open_table import FOLD, OpenScreen
 from knaves.tui.screens.people import wishes
 from knaves.tui.screens.room import RoomScreen
+from knaves.tui.widgets.inline_choice import Turned
 from knaves.tui.widgets.key_line import Labels
 from knaves.tui.widgets.standing import line
-from knaves.tui.widgets.turned import Turned
 from knaves.wire import messages as say
 from later import longer
 from scripted import Scripted

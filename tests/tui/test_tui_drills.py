@@ -20,7 +20,7 @@ from watching import quick, seen, text, until
 
 from knaves.drills import hand_of_the_day
 from knaves.drills.today import Hand
-from knaves.local.drilled import NAME
+from knaves.local.drill_book import NAME
 from knaves.local.setup import TableRequest
 from knaves.remote.arriving import come_in
 from knaves.store import passes

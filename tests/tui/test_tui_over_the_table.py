@@ -15,7 +15,7 @@ from textual.widgets import Input
 from watching import application, quick, seen, settled, until
 
 from knaves.games.cribbage.rules.open import Phase
-from knaves.tui.again import Again
+from knaves.tui.last_score import Again
 from knaves.tui.screens.game_over import Ended
 from knaves.tui.screens.log import LogScreen, SideLog
 from knaves.tui.screens.table import TableScreen

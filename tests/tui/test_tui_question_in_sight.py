@@ -14,7 +14,7 @@ from watching import application, quick, seen, text, until
 
 from knaves.games.cribbage.rules.moves import Claim
 from knaves.games.cribbage.rules.open import Phase
-from knaves.tui.again import Again
+from knaves.tui.last_score import Again
 from knaves.tui.pictures.cribbage.numbers import Numbers
 from knaves.tui.pictures.cribbage.pack_picker import Spread
 from knaves.tui.pictures.euchre.choices import Choices

@@ -28,8 +28,8 @@ from knaves.review import Answer, Review, review, told
 from knaves.review.answer import Row
 from knaves.store.data_dir import DataDir, find
 from knaves.store.review_files import kept_reviews
-from knaves.tui.measuring import Measuring
 from knaves.tui.pictures import Moved
+from knaves.tui.review_worker import Measuring
 from knaves.tui.screens.decision import DecisionScreen, figures
 from knaves.tui.screens.game_over import Ended
 from knaves.tui.screens.review import ReviewScreen, legend, listed

@@ -9,7 +9,7 @@ from knaves.cards import parse
 from knaves.games import find
 from knaves.i18n.language import speaking
 from knaves.wire.advice import doubt, hint
-from knaves.wire.analysed import Position, analysis_read
+from knaves.wire.analysis import Position, analysis_read
 
 SIX = "5H 5D JS QC 2H 9D"
 LEFT_OUT = "This is reckoned by the usual rules; not taken into account: Runs in the play (in sequence only)."

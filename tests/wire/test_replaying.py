@@ -14,7 +14,7 @@ from knaves.games import find
 from knaves.i18n.language import speaking
 from knaves.record import Entry, Record, Seated, walk
 from knaves.wire.games import GameShapes, shapes_of
-from knaves.wire.replaying import replayed
+from knaves.wire.replay import replayed
 from later import longer
 from toy import TOY
 

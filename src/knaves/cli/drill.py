@@ -55,7 +55,7 @@ def drill(
     see how far you are. At the end of the input everything answered so far is kept.
     """
     from knaves.line.drilling import Drilling
-    from knaves.local.drilled import Drilled
+    from knaves.local.drill_book import Drilled
 
     if kind in (None, DAY):
         _refuse_terms(context, kind)

@@ -176,7 +176,7 @@ def drain(bus: str | None, process: str, **flags: Any) -> None:
     """
     extras.require("web")
     if bus:
-        from knaves.server.house import CHANNEL, drain_word
+        from knaves.server.maintenance import CHANNEL, drain_word
         from knaves.store.bus import open_bus
 
         async def tell() -> None:
@@ -189,7 +189,7 @@ def drain(bus: str | None, process: str, **flags: Any) -> None:
         asyncio.run(tell())
         print_line(_("The processes on the bus have been told to end."))
         return
-    from knaves.server.running import process_in
+    from knaves.server.process import process_in
 
     folder, _address = _present(flags)
     number = process_in(folder)

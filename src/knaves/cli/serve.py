@@ -57,7 +57,7 @@ def serve(**flags: Any) -> int:
     """
     extras.require("web")
     from knaves.server.page import BUILT, INDEX
-    from knaves.server.running import Deployment, serve
+    from knaves.server.process import Deployment, serve
 
     folder, database = database_of(flags["data"], flags["database"])
     deployment = Deployment(

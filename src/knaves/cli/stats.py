@@ -14,7 +14,7 @@ from knaves.cli.output import print_json, print_line
 from knaves.i18n.language import _, plural
 from knaves.match.results_history import Course, courses, tell
 from knaves.match.statistics import Summary, describe, summarise
-from knaves.review import history_told
+from knaves.review import history_text
 from knaves.review.history import History, by_person, histories
 from knaves.store.data_dir import DataDir
 from knaves.store.history import clear, read_entries
@@ -101,9 +101,9 @@ def table(
         lines += [f"  {words}" for words in tell(told[key], drawn=DRAWN)]
         if key in reviewed:
             lines += [
-                f"  {words}" for each in reviewed[key] for words in history_told.tell(each, drawn=DRAWN)
+                f"  {words}" for each in reviewed[key] for words in history_text.tell(each, drawn=DRAWN)
             ]
-        elif words := history_told.missing(summary.game):
+        elif words := history_text.missing(summary.game):
             lines.append(f"  {words}")
     return lines
 

@@ -20,8 +20,8 @@ from knaves.office.endpoint import Asked
 from knaves.office.ports import Person
 from knaves.review import Review
 from knaves.wire.bodies import TableMade
+from knaves.wire.public_view import Shown, shown
 from knaves.wire.refusals import Refused
-from knaves.wire.window import Shown, shown
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -18,8 +18,8 @@ from knaves.match.notices import Finished
 from knaves.match.ports.results import Kept
 from knaves.match.statistics import Entry
 from knaves.review import Review
-from knaves.store.reviewed import read_review, write_review
-from knaves.store.written import Written
+from knaves.store.json_values import Written
+from knaves.store.review_text import read_review, write_review
 
 Row: TypeAlias = tuple[str, str | None]
 

@@ -21,7 +21,7 @@ from knaves.games import find
 from knaves.i18n.language import _, plural
 from knaves.i18n.numbers import decimal, percent
 from knaves.line.console import Console, Quit
-from knaves.local.drilled import Drilled
+from knaves.local.drill_book import Drilled
 
 LEAVE: Final = frozenset({"q", "quit", "exit"})
 

@@ -11,7 +11,7 @@ from knaves.cards import NotationError
 from knaves.game import IllegalMove
 from knaves.record import HUMAN, Record, load
 from knaves.review import Kept, NotReviewed, Review, review
-from knaves.review.told import standard
+from knaves.review.review_text import standard
 from knaves.store import review_files
 from knaves.store.data_dir import DataDir
 from knaves.store.saves import finished

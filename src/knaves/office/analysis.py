@@ -5,7 +5,7 @@ from __future__ import annotations
 from knaves import record
 from knaves.office.endpoint import Asked, Endpoint
 from knaves.office.records import kept_record
-from knaves.wire.analysed import (
+from knaves.wire.analysis import (
     AnalysisRead,
     BoardAsked,
     BoardRead,

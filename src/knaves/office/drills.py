@@ -12,7 +12,7 @@ from knaves.drills.model import Recorded, practice_of
 from knaves.drills.turns import SEEDS
 from knaves.office.endpoint import Asked, Endpoint
 from knaves.record import Record
-from knaves.wire.drilled import (
+from knaves.wire.drills import (
     DrawnRead,
     GradeRead,
     Level,
@@ -27,10 +27,10 @@ from knaves.wire.drilled import (
     today_read,
     worth_read,
 )
-from knaves.wire.judged import own_seat
 from knaves.wire.messages import Valued
+from knaves.wire.mistakes import MistakesRead, NotedRead, Noting, mistakes_read, noted_read
 from knaves.wire.refusals import Refused
-from knaves.wire.remembered import MistakesRead, NotedRead, Noting, mistakes_read, noted_read
+from knaves.wire.verdict import own_seat
 
 _DICE: Final = SystemRandom()
 LATEST: Final = 50

@@ -14,8 +14,8 @@ from knaves.match.ports.talk import Announcement
 from knaves.match.table.hosted import HostedTable
 from knaves.review import Review
 from knaves.wire.bodies import TableMade
+from knaves.wire.public_view import Shown
 from knaves.wire.refusals import Refused
-from knaves.wire.window import Shown
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from knaves.i18n.language import _
 from knaves.match.ports.results import Kept
 from knaves.office.endpoint import Asked, Document, Endpoint
-from knaves.wire.archived import record_read
+from knaves.wire.archive import record_read
 from knaves.wire.bodies import RecordRead
 from knaves.wire.refusals import Refused
 

@@ -11,9 +11,8 @@ from knaves.office.endpoint import Asked, Endpoint
 from knaves.office.records import kept_record
 from knaves.record import Record
 from knaves.review import Review
-from knaves.wire.judged import NOTHING, JudgedRead, judged_read, own_seat
 from knaves.wire.refusals import Refused
-from knaves.wire.reviewed import (
+from knaves.wire.review import (
     AnswerRead,
     DecisionRead,
     From,
@@ -26,6 +25,7 @@ from knaves.wire.reviewed import (
     try_read,
     whole,
 )
+from knaves.wire.verdict import NOTHING, JudgedRead, judged_read, own_seat
 
 
 async def read_review(asked: Asked) -> ReviewRead:

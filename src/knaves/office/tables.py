@@ -14,7 +14,7 @@ from knaves.match.table.lobby import to_join
 from knaves.office.endpoint import Asked, Endpoint
 from knaves.office.records import kept_record
 from knaves.options import options, read_options
-from knaves.wire.archived import beginning
+from knaves.wire.archive import beginning
 from knaves.wire.bodies import (
     FromRecord,
     Limit,

@@ -19,7 +19,7 @@ from knaves.remote.requests import ServerError, look, post
 from knaves.remote.table import Pass
 from knaves.store import passes
 from knaves.store.data_dir import DataDir
-from knaves.wire.drilled import EverybodyRead
+from knaves.wire.drills import EverybodyRead
 
 PATIENCE: Final = 2.0
 """Seconds after which an answer of the server comes too late."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from knaves.review.answer import Answer, Row, Try, answer, position, tried
 from knaves.review.model import Choice, Decision, Game, Kept, Review, Swing
+from knaves.review.review_text import Course, Line, Point, Share, Told, end_words, in_short, line, told
 from knaves.review.reviewing import NotReviewed, edition, measuring, review, reviewing
 from knaves.review.sums import Sums, called, dearest, sums
-from knaves.review.told import Course, Line, Point, Share, Told, end_words, in_short, line, told
 
 __all__ = [
     "Answer",

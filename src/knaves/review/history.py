@@ -11,8 +11,8 @@ from knaves import intervals
 from knaves.game import Seat
 from knaves.record import HUMAN
 from knaves.review.model import Kept
+from knaves.review.review_text import EVEN
 from knaves.review.sums import sums
-from knaves.review.told import EVEN
 
 FEWEST: Final = 3
 """The minimum number of games with an interval: half of that of two games is six times their difference."""

@@ -14,13 +14,13 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from knaves.i18n.language import _, speaking
-from knaves.server.gate import Gate
-from knaves.server.guard import Guard, Networks, refuse
 from knaves.server.http import operations
 from knaves.server.http.carrier import client_of, language_of, refusal_response, routes, token_of
 from knaves.server.http.openapi import ENDPOINTS, text
+from knaves.server.http_guard import Guard, Networks, refuse
 from knaves.server.office import refused
 from knaves.server.page import INDEX, read_page, send, wants_page
+from knaves.server.request_guard import Gate
 from knaves.server.services import Services
 from knaves.server.socket import Line
 from knaves.wire.refusals import Refused

@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 from knaves.cards import NotationError
 from knaves.i18n.language import _
 from knaves.match.ports.tables import Unavailable
-from knaves.server.guard import read_proxies
+from knaves.server.http_guard import read_proxies
 from knaves.store.bus import open_bus
 from knaves.store.sql.database import inspect_database
 

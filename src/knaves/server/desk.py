@@ -15,11 +15,11 @@ from knaves.i18n.language import _, speaking
 from knaves.match.ports.tables import Lost, Unavailable
 from knaves.office.desk import Visitor
 from knaves.office.ports import Person
-from knaves.server.gate import Gate
 from knaves.server.hall import Elsewhere, Hall, NoTable
-from knaves.server.lent import sitter
 from knaves.server.live import Live
+from knaves.server.loaned_bots import sitter
 from knaves.server.relay import Caller, Relay
+from knaves.server.request_guard import Gate
 from knaves.wire import messages as say
 from knaves.wire.messages import ClientMessage, id_of, read_client
 from knaves.wire.refusals import Refused, refusal, sentence

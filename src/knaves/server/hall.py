@@ -19,10 +19,10 @@ from knaves.match.ports.talk import Talk
 from knaves.match.table.chat import KEPT
 from knaves.match.table.hosted import HostedTable
 from knaves.match.table.stored_talk import lines, reports, spoken
-from knaves.server.lent import Lent
+from knaves.server.bot_pool import Thinking
 from knaves.server.live import Failed, Live
+from knaves.server.loaned_bots import Lent
 from knaves.server.logs import log_failure, short
-from knaves.server.thinking import Thinking
 
 _log = logging.getLogger(__name__)
 

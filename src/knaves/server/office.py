@@ -17,12 +17,12 @@ from knaves.office import endpoint
 from knaves.office.ports import Person
 from knaves.server.hall import Elsewhere, NoTable
 from knaves.server.people import NobodySigned
+from knaves.server.public_view import look
 from knaves.server.reviewing import Reviewing
 from knaves.server.services import Services
-from knaves.server.window import look
 from knaves.wire.bodies import TableMade
+from knaves.wire.public_view import Shown
 from knaves.wire.refusals import Refused
-from knaves.wire.window import Shown
 
 P = ParamSpec("P")
 T = TypeVar("T")

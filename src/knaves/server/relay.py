@@ -20,7 +20,7 @@ from knaves.i18n.language import _
 from knaves.match.log import Id
 from knaves.match.ports.tables import Bus, Lost, Now, Unavailable
 from knaves.server.hall import Elsewhere, NoTable
-from knaves.wire.window import Shown
+from knaves.wire.public_view import Shown
 
 BEAT: Final = 1.0
 """Heartbeat interval in seconds."""

@@ -12,11 +12,11 @@ from knaves.match.ports.results import Results
 from knaves.match.ports.tables import Now
 from knaves.match.ports.talk import Announcements, Reports
 from knaves.server.bans import BanList
-from knaves.server.connected import Connected
 from knaves.server.hall import Hall
 from knaves.server.limits import Limits
 from knaves.server.metrics import Metrics
-from knaves.server.opened import Opened
+from knaves.server.open_quota import Opened
+from knaves.server.open_sockets import Connected
 from knaves.server.people import People
 from knaves.server.relay import Relay
 from knaves.server.reviewing import Reviewing

@@ -14,9 +14,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from knaves.match.log import Id
 from knaves.office.ports import Person
 from knaves.server.desk import Desk
-from knaves.server.gate import Gate
 from knaves.server.hall import Hall
 from knaves.server.relay import Relay
+from knaves.server.request_guard import Gate
 
 BACKLOG: Final = 500
 """Maximum number of messages queued for a client."""

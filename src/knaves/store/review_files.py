@@ -15,7 +15,7 @@ from knaves.files import replace_text
 from knaves.record import Record
 from knaves.review import Kept, edition
 from knaves.store.data_dir import DataDir
-from knaves.store.reviewed import people_in, read_kept, write_kept
+from knaves.store.review_text import people_in, read_kept, write_kept
 
 SUFFIX: Final = ".json"
 

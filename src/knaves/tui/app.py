@@ -29,17 +29,17 @@ from knaves.local.statistics import StatisticsView
 from knaves.match.connection import Kept
 from knaves.store.data_dir import NOWHERE, DataDir
 from knaves.store.settings import Settings
-from knaves.tui.closing import opened
+from knaves.tui.escape import opened
 from knaves.tui.idle import patience
 from knaves.tui.keys import bindings, remapped
+from knaves.tui.left_table import Parting
 from knaves.tui.pace import Pace
-from knaves.tui.parting import Parting
 from knaves.tui.screens.boss_key import BlankScreen, ShellScreen
 from knaves.tui.screens.leave import LeaveScreen
 from knaves.tui.screens.next_game import Newcomers
 from knaves.tui.screens.table import TableScreen
 from knaves.tui.signals import heed
-from knaves.tui.suspending import suspend, suspendable
+from knaves.tui.suspension import suspend, suspendable
 from knaves.tui.theme import Themed
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from knaves.local.online import file_missed
 from knaves.remote.missed import missed
 from knaves.remote.opening import Visit
 from knaves.remote.table import Pass, RemoteTable
-from knaves.tui.parting import Parting
+from knaves.tui.left_table import Parting
 from knaves.tui.screens.lobby import LobbyScreen
 from knaves.tui.screens.open_table import OpenScreen
 from knaves.tui.screens.room import RoomScreen

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from msgspec import Meta, Raw, Struct
 
-from knaves.wire.replaying import Replay
+from knaves.wire.replay import Replay
 
 Word = Annotated[str, Meta(min_length=1, max_length=64)]
 Name = Annotated[str, Meta(min_length=1, max_length=80)]

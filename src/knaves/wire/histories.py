@@ -17,9 +17,9 @@ from knaves.match.statistics import Entry
 from knaves.review import Kept as KeptReview
 from knaves.review import Review
 from knaves.review.history import Played, histories_of, played_by
-from knaves.review.history_told import heading, levels, over_time, rows
-from knaves.review.told import standard
-from knaves.wire.judged import own_seat
+from knaves.review.history_text import heading, levels, over_time, rows
+from knaves.review.review_text import standard
+from knaves.wire.verdict import own_seat
 
 LATEST: Final = 100
 """Number of one's latest games whose reviews count: those of a long life would take seconds to read."""

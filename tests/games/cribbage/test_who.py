@@ -11,7 +11,7 @@ from knaves import bots
 from knaves.cards import NotationError, parse
 from knaves.game import Seat
 from knaves.games.cribbage import GAME
-from knaves.games.cribbage.bots.who import BEFORE, SURE, WEIGHT, played, shares, weighed
+from knaves.games.cribbage.bots.opponent_model import BEFORE, SURE, WEIGHT, played, shares, weighed
 from knaves.games.cribbage.engine import firsts
 from knaves.games.cribbage.engine.firsts import FIRSTS, WHOLE
 from knaves.games.cribbage.engine.search import Observation, Shares, first_judge, judge, second_judge

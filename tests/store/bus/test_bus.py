@@ -13,7 +13,7 @@ import pytest
 from knaves import extras
 from knaves.cards import NotationError
 from knaves.match.ports.tables import Bus, Unavailable
-from knaves.store.bus import ears, open_bus
+from knaves.store.bus import open_bus, subscribers
 from services import private_redis
 
 pytestmark = pytest.mark.anyio
@@ -77,7 +77,7 @@ async def test_who_stops_listening_leaves_the_others_listening(bus: Bus, channel
 async def test_who_does_not_hear_them_loses_the_oldest(
     monkeypatch: pytest.MonkeyPatch, bus: Bus, channel: str
 ) -> None:
-    monkeypatch.setattr(ears, "MOST", 10)
+    monkeypatch.setattr(subscribers, "MOST", 10)
     async with bus.listen(channel) as slow, bus.listen(f"{channel}/end") as end:
         for number in range(13):
             await bus.publish(channel, str(number).encode())
@@ -148,9 +148,9 @@ async def test_listeners_hear_again_when_redis_is_back(channel: str) -> None:
 async def test_nobody_listens_to_a_redis_that_is_not_there(
     monkeypatch: pytest.MonkeyPatch, channel: str
 ) -> None:
-    from knaves.store.bus import far
+    from knaves.store.bus import redis_bus
 
-    monkeypatch.setattr(far, "PATIENCE", 0.2)
+    monkeypatch.setattr(redis_bus, "PATIENCE", 0.2)
     bus = open_bus("redis://127.0.0.1:1/0")
     with pytest.raises(Unavailable):
         await bus.publish(channel, b"")

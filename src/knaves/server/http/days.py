@@ -10,7 +10,7 @@ from knaves.i18n.language import _
 from knaves.match.ports.answers import DayAnswer
 from knaves.office.endpoint import Asked, Endpoint
 from knaves.server.http.carrier import services_of
-from knaves.wire.drilled import EverybodyRead, Made, everybody_read
+from knaves.wire.drills import EverybodyRead, Made, everybody_read
 from knaves.wire.refusals import Refused
 
 

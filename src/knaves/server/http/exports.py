@@ -10,7 +10,7 @@ import msgspec
 
 from knaves.office.endpoint import Asked, Document, Endpoint
 from knaves.server.http.carrier import services_of
-from knaves.wire.archived import game_over
+from knaves.wire.archive import game_over
 from knaves.wire.bodies import GameOver
 
 MOST: Final = 2000

@@ -11,7 +11,7 @@ from knaves import extras
 from knaves.cards import NotationError
 from knaves.i18n.language import _
 from knaves.match.ports.tables import Bus, Unavailable
-from knaves.store.bus.ears import NO_ADDRESS, Ears
+from knaves.store.bus.subscribers import NO_ADDRESS, Ears
 
 
 class NearBus:
@@ -41,6 +41,6 @@ def open_bus(address: str = "") -> Bus:
     if not extras.installed("redis"):
         raise Unavailable(extras.needed("redis"))
     # Servers without Redis need not load its package.
-    from knaves.store.bus.far import FarBus
+    from knaves.store.bus.redis_bus import FarBus
 
     return FarBus(address)

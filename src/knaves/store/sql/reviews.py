@@ -6,7 +6,7 @@ from sqlalchemy import ColumnElement, and_, delete, select, update
 
 from knaves.match.ports.reviews import Reviewed
 from knaves.review import Review
-from knaves.store.reviewed import read_review, write_review
+from knaves.store.review_text import read_review, write_review
 from knaves.store.sql.database import Database
 from knaves.store.sql.schema import REVIEWS
 

@@ -26,7 +26,7 @@ from sqlalchemy import (
 
 from knaves.cards import NotationError
 from knaves.i18n.language import _
-from knaves.store.written import UNKEPT
+from knaves.store.json_values import UNKEPT
 
 METADATA: Final = MetaData(
     naming_convention={

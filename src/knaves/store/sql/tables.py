@@ -15,11 +15,11 @@ from sqlalchemy import Connection, delete, func, select
 from knaves.i18n.language import _
 from knaves.match.log import Dated, Id, LogEntry, Terms
 from knaves.match.ports.tables import Lease, Listing, Lost
-from knaves.store.grouped import Grouped
+from knaves.store.group_commit import Grouped
+from knaves.store.json_values import Written
 from knaves.store.sql.database import Database
 from knaves.store.sql.many import insert_rows, one_of, read_rows, update_rows
 from knaves.store.sql.schema import LOG, TABLES, check_words
-from knaves.store.written import Written
 
 _ENTRY: Final = Written[LogEntry](LogEntry)
 _TERMS: Final = Written[Terms](Terms)

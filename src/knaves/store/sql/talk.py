@@ -8,10 +8,10 @@ from typing import Any, Final
 from sqlalchemy import Table, insert, select, update
 
 from knaves.match.ports.talk import Announcement, Report, Said
+from knaves.store.json_values import Written
 from knaves.store.sql.database import Database
 from knaves.store.sql.many import read_rows
 from knaves.store.sql.schema import ANNOUNCEMENTS, CHAT, REPORTS
-from knaves.store.written import Written
 
 EXCERPT: Final = Written[tuple[Said, ...]](tuple[Said, ...])
 _SAID: Final = select(

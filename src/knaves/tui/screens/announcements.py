@@ -17,7 +17,7 @@ from knaves.i18n.language import _
 from knaves.match.connection import Connection, reader
 from knaves.match.match import Update
 from knaves.record import Line, Teller, sentences
-from knaves.tui.again import Again
+from knaves.tui.last_score import Again
 from knaves.tui.pace import Pace
 from knaves.tui.pictures import Picture
 from knaves.tui.screens.log import SideLog

@@ -31,12 +31,12 @@ from knaves.review import Answer, Decision, Line, answer, position, tried
 from knaves.review.answer import coaching
 from knaves.store.data_dir import NOWHERE
 from knaves.tui.keys import bindings
-from knaves.tui.parting import Parting
+from knaves.tui.left_table import Parting
 from knaves.tui.pictures import Moved, Picture, Typed, picture_of
 from knaves.tui.pictures import Told as Refused
 from knaves.tui.widgets.choice import Choice
+from knaves.tui.widgets.choice_row import Ways
 from knaves.tui.widgets.hint import HintPanel
-from knaves.tui.widgets.ways import Ways
 
 if TYPE_CHECKING:
     from knaves.tui.app import KnavesApp

@@ -37,8 +37,8 @@ from knaves.drills.turns import scheduled
 from knaves.i18n.language import _, marked, plural, sense
 from knaves.i18n.numbers import decimal, percent
 from knaves.keys import LESSONS
-from knaves.local.drilled import Drilled
-from knaves.tui.asker import Asker, KeptCounts, now
+from knaves.local.drill_book import Drilled
+from knaves.tui.drill_questions import Asker, KeptCounts, now
 from knaves.tui.keys import bindings
 from knaves.tui.pictures import counting_screen
 from knaves.tui.widgets.cards import look_of

@@ -25,8 +25,8 @@ from knaves.record import play_back
 from knaves.review import NotReviewed, in_short, measuring
 from knaves.review import told as one_of
 from knaves.store.data_dir import DataDir
-from knaves.tui.measuring import Measuring
-from knaves.tui.parting import Wish
+from knaves.tui.left_table import Wish
+from knaves.tui.review_worker import Measuring
 from knaves.tui.screens.replay import ReplayScreen
 from knaves.tui.screens.review import ReviewScreen
 from knaves.tui.widgets.curve import INKS, SIGNS, curve

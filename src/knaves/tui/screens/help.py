@@ -23,7 +23,7 @@ from knaves.i18n.manual import manual
 from knaves.keys import LESSONS, READING, TABLE, at_table, in_lessons, keys_of, sheets, written
 from knaves.match.connection import Connection
 from knaves.rulebook import NO_TEXT, law, teaching
-from knaves.tui.closing import Close
+from knaves.tui.escape import Close
 from knaves.tui.keys import bindings
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.pager import DONE, Reading

@@ -26,12 +26,12 @@ from knaves.match.connection import Connection
 from knaves.match.match import Update
 from knaves.rulebook import Passage
 from knaves.store.settings import Settings
-from knaves.tui.closing import Close
+from knaves.tui.escape import Close
 from knaves.tui.keys import bindings
+from knaves.tui.left_table import Parting
 from knaves.tui.pace import Pace
-from knaves.tui.parting import Parting
 from knaves.tui.pictures import counting_screen
-from knaves.tui.screens.advising import how_to_close
+from knaves.tui.screens.advice import how_to_close
 from knaves.tui.screens.log import COLUMN
 from knaves.tui.screens.table import TableScreen
 from knaves.tui.widgets.choice import Choice

@@ -26,8 +26,8 @@ from knaves.remote.opening import Listed, Visit, own_tables, public_tables
 from knaves.remote.requests import base, find_game
 from knaves.remote.table import Pass
 from knaves.store import passes
-from knaves.tui.closing import Close
-from knaves.tui.keyed import KeyedScreen
+from knaves.tui.escape import Close
+from knaves.tui.keyed_screen import KeyedScreen
 from knaves.tui.keys import bindings
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.key_line import KeyLine

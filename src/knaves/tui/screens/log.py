@@ -13,7 +13,7 @@ from textual.widgets import Static
 from knaves.i18n.language import _, marked, shown
 from knaves.keys import Key
 from knaves.record import Line
-from knaves.tui.keyed import KeyedScreen
+from knaves.tui.keyed_screen import KeyedScreen
 from knaves.tui.keys import bindings
 from knaves.tui.widgets.curve import INKS, SIGNS
 from knaves.tui.widgets.key_line import KeyLine

@@ -18,8 +18,8 @@ from knaves.i18n.language import _
 from knaves.local.setup import TableSetup
 from knaves.record import HUMAN
 from knaves.store.settings import LONGEST, check_different, checked_name
-from knaves.tui.closing import Close
-from knaves.tui.keyed import KeyedScreen
+from knaves.tui.escape import Close
+from knaves.tui.keyed_screen import KeyedScreen
 from knaves.tui.widgets.key_line import KeyLine
 
 

@@ -19,13 +19,13 @@ from knaves.match.ports.tables import Unavailable
 from knaves.remote.opening import Visit, Wanted, open_at
 from knaves.remote.table import Pass
 from knaves.store.settings import Settings
-from knaves.tui.closing import Close
-from knaves.tui.keyed import KeyedScreen
+from knaves.tui.escape import Close
+from knaves.tui.keyed_screen import KeyedScreen
 from knaves.tui.keys import bindings
-from knaves.tui.screens.drafting import Draft, Line, drafted, lines, rule_lines
+from knaves.tui.screens.terms_draft import Draft, Line, drafted, lines, rule_lines
 from knaves.tui.widgets.choice import Choice
+from knaves.tui.widgets.inline_choice import Turned
 from knaves.tui.widgets.key_line import KeyLine
-from knaves.tui.widgets.turned import Turned
 
 if TYPE_CHECKING:
     from knaves.tui.app import KnavesApp

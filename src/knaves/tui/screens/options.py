@@ -20,7 +20,7 @@ from knaves.i18n.language import _
 from knaves.keys import OPTIONS
 from knaves.store.changes import with_changes
 from knaves.store.settings import LONGEST, Settings, keep
-from knaves.tui.closing import Close
+from knaves.tui.escape import Close
 from knaves.tui.keys import bindings
 from knaves.tui.screens.option_rows import SINGLE, Part, Row, lengthened, parts
 from knaves.tui.widgets.cards import Look

@@ -20,7 +20,7 @@ from knaves.i18n.language import _, sense
 from knaves.keys import REPLAY
 from knaves.match.recorded import RecordedTable
 from knaves.record import Recording
-from knaves.tui.closing import Close
+from knaves.tui.escape import Close
 from knaves.tui.keys import bindings
 from knaves.tui.pace import SECONDS
 from knaves.tui.pictures import Picture, picture_of

@@ -26,11 +26,11 @@ from knaves.record import HUMAN, Record, play_back
 from knaves.review import Line, Review, Told, told
 from knaves.store.data_dir import DataDir
 from knaves.tui.keys import bindings
-from knaves.tui.measuring import Measuring
+from knaves.tui.review_worker import Measuring
 from knaves.tui.screens.decision import DecisionScreen, play
 from knaves.tui.widgets.chances import MARKS, OWN, chances
 from knaves.tui.widgets.choice import Choice
-from knaves.tui.widgets.ways import Ways
+from knaves.tui.widgets.choice_row import Ways
 
 if TYPE_CHECKING:
     from knaves.tui.app import KnavesApp

@@ -28,18 +28,18 @@ from knaves.remote.others import RemoteOthers
 from knaves.remote.table import RemoteTable
 from knaves.remote.terms import as_wanted, outcome
 from knaves.store import passes
-from knaves.tui.closing import Close
-from knaves.tui.keyed import KeyedScreen
+from knaves.tui.escape import Close
+from knaves.tui.keyed_screen import KeyedScreen
 from knaves.tui.keys import bindings
-from knaves.tui.parting import Parting
+from knaves.tui.left_table import Parting
 from knaves.tui.screens.bots import BotScreen
-from knaves.tui.screens.drafting import present
 from knaves.tui.screens.elsewhere import ElsewhereScreen
 from knaves.tui.screens.naming import NameScreen
 from knaves.tui.screens.open_table import OfferScreen
 from knaves.tui.screens.people import COPIED, PeopleScreen, Wish
 from knaves.tui.screens.shared_table import SharedTable
 from knaves.tui.screens.sociable import Sociable
+from knaves.tui.screens.terms_draft import present
 from knaves.tui.widgets.chat import ChatPane
 from knaves.tui.widgets.key_line import KeyLine
 from knaves.tui.widgets.room_view import RoomView

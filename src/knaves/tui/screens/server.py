@@ -19,8 +19,8 @@ from knaves.remote.opening import Visit
 from knaves.remote.requests import base
 from knaves.store import passes
 from knaves.store.settings import checked_name
-from knaves.tui.closing import Close
-from knaves.tui.keyed import KeyedScreen
+from knaves.tui.escape import Close
+from knaves.tui.keyed_screen import KeyedScreen
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.key_line import KeyLine
 

@@ -23,7 +23,7 @@ from knaves.match.match import Update
 from knaves.match.others import Others, awaited, clock, short, ticks
 from knaves.store.data_dir import NOWHERE
 from knaves.store.settings import Settings
-from knaves.tui.closing import Close
+from knaves.tui.escape import Close
 from knaves.tui.keys import bindings
 from knaves.tui.pace import Pace
 from knaves.tui.screens.elsewhere import ElsewhereScreen

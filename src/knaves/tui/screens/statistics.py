@@ -18,7 +18,7 @@ from knaves.i18n.language import _, plural, shown
 from knaves.i18n.numbers import decimal
 from knaves.match.results_history import Course, tell
 from knaves.match.statistics import Summary
-from knaves.review import history_told
+from knaves.review import history_text
 from knaves.review.history import History, by_person
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.pager import ASKED, Reading
@@ -163,9 +163,9 @@ def table(summary: Summary, course: Course, reviewed: Sequence[History], width: 
             Content.assemble(f"  {_(name).ljust(widest)}  ", (f"{cell:>8}", "$accent"), (more, "dim"))
         )
     said = [(line, "") for line in tell(course, drawn=TREND)]
-    said += [(line, "") for each in reviewed for line in history_told.tell(each, drawn=TREND)]
+    said += [(line, "") for each in reviewed for line in history_text.tell(each, drawn=TREND)]
     if not reviewed:
-        said.append((history_told.missing(summary.game), "dim"))
+        said.append((history_text.missing(summary.game), "dim"))
     shown_beside = [expected[name] for name in summary.figures if name in expected]
     said += [(line, "dim") for line in measured(shown_beside)]
     lines += [

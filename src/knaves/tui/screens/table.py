@@ -27,22 +27,22 @@ from knaves.match.connection import Connection
 from knaves.match.match import MatchError, Update
 from knaves.store.data_dir import NOWHERE, DataDir
 from knaves.store.settings import Settings
-from knaves.tui.again import Again
-from knaves.tui.closing import Close
+from knaves.tui.escape import Close
 from knaves.tui.input_gate import Gate
-from knaves.tui.keyed import KeyedScreen
+from knaves.tui.keyed_screen import KeyedScreen
 from knaves.tui.keys import bindings
-from knaves.tui.news import Lost, news
+from knaves.tui.last_score import Again
+from knaves.tui.left_table import Parting
 from knaves.tui.pace import Pace
-from knaves.tui.parting import Parting
 from knaves.tui.pictures import Moved, Told, Typed, picture_of
 from knaves.tui.refusals import pointed, taken
-from knaves.tui.screens import advising
+from knaves.tui.screens import advice
 from knaves.tui.screens.announcements import Announcements
 from knaves.tui.screens.game_over import Ended, judged, review, told_of
 from knaves.tui.screens.handover import Veil
 from knaves.tui.screens.log import BESIDE, COLUMN, LogScreen, SideLog
-from knaves.tui.screens.over_table import over_table
+from knaves.tui.screens.overlays import over_table
+from knaves.tui.updates import Lost, news
 from knaves.tui.widgets.box import Box, Corner
 from knaves.tui.widgets.confirm import Doubt
 from knaves.tui.widgets.hint import HintPanel, Opinion
@@ -67,7 +67,7 @@ class TableScreen(KeyedScreen[Parting]):
     TableScreen #told { height: auto; padding: 0 1; color: $accent; }
     TableScreen #ask { height: auto; max-height: 2; padding: 0 1; text-style: bold; }
     """
-        + advising.LOOKS
+        + advice.LOOKS
         + f"TableScreen.-wide Ended {{ margin-right: {COLUMN}; }}"
     )
 
@@ -102,7 +102,7 @@ class TableScreen(KeyedScreen[Parting]):
         self.view: Any = None
         self.over = False
         self._answered = False
-        self._advising = advising.Advising(connection.game, self.picture.called)
+        self._advising = advice.Advising(connection.game, self.picture.called)
         self._lifted = asyncio.Event()
 
     def compose(self) -> ComposeResult:

@@ -29,7 +29,7 @@ from knaves.tui.screens.files import FilesScreen
 from knaves.tui.screens.terms import TERMS
 from knaves.tui.widgets.cards import Look, face, row
 from knaves.tui.widgets.choice import Choice
-from knaves.tui.widgets.turned import Turned
+from knaves.tui.widgets.inline_choice import Turned
 
 if TYPE_CHECKING:
     from knaves.tui.app import KnavesApp

@@ -74,7 +74,7 @@ def peg(
     For example: knaves peg 5H 7D JS --threw "2H 9D" --starter 4C --played "QC KH" --pone --score 98-104. Or
     from a record: knaves peg --record FILE --move 7.
     """
-    from knaves.games.cribbage.bots.typed import laid
+    from knaves.games.cribbage.bots.positions import laid
     from knaves.games.cribbage.bots.what_if import position_in_play
 
     with arguments():

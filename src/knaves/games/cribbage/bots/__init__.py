@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from knaves.games.cribbage.bots.champion import Champion, FirstChampion, SecondChampion
+from knaves.games.cribbage.bots.positions import POSITIONS
 from knaves.games.cribbage.bots.practice import PRACTICE
 from knaves.games.cribbage.bots.sharp import Sharp
 from knaves.games.cribbage.bots.simple import Simple
 from knaves.games.cribbage.bots.steady import Steady
 from knaves.games.cribbage.bots.strangers import STRANGERS
-from knaves.games.cribbage.bots.typed import POSITIONS
 
 __all__ = [
     "EARLIER",

@@ -14,7 +14,7 @@ from typing import ClassVar
 
 from knaves.bots import Compared, Tabled
 from knaves.game import Advice, Hint
-from knaves.games.cribbage.bots import appraise, compare, explain_many, many
+from knaves.games.cribbage.bots import compare, explain_many, many, review_values
 from knaves.games.cribbage.bots.evaluate import choose, forced
 from knaves.games.cribbage.bots.explain import compared, hints, lines_of, skunks
 from knaves.games.cribbage.engine.many import many_judge
@@ -78,15 +78,15 @@ class Champion:
 
     def before_deal(self, view: View, /) -> float:
         """Return the seat's chance to win from the score alone."""
-        return appraise.before_deal(view)
+        return review_values.before_deal(view)
 
     def stake(self, view: View, scores: tuple[int, ...], /) -> tuple[int, int]:
         """Return how many games of the match a win by these scores counts as, and the most."""
-        return appraise.stake(view, scores)
+        return review_values.stake(view, scores)
 
     def compared(self, view: View, move: Move, /) -> Compared | None:
         """Return what the move made is compared with; None if nothing was decided."""
-        return appraise.compared(view, move)
+        return review_values.compared(view, move)
 
     def title(self, view: View, names: Names, /, *, own: bool) -> str:
         """Return what the seat must decide, as a heading."""

@@ -7,9 +7,9 @@ from dataclasses import replace
 from knaves.bots import Tabled
 from knaves.coaching import by_usual_rules, in_hundred
 from knaves.games.cribbage.bots import explain_many, many
-from knaves.games.cribbage.bots.appraise import counts
 from knaves.games.cribbage.bots.evaluate import role, throws
 from knaves.games.cribbage.bots.explain import reasoned, skunks
+from knaves.games.cribbage.bots.review_values import counts
 from knaves.games.cribbage.engine.many import crib_sign, many_judge
 from knaves.games.cribbage.engine.search import judge
 from knaves.games.cribbage.rules.claims import open_count

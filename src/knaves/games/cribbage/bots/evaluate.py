@@ -7,9 +7,9 @@ Moves are evaluated only with two players, and only if they differ; everything e
 from __future__ import annotations
 
 from knaves.game import Advice
+from knaves.games.cribbage.bots.opponent_model import shares
 from knaves.games.cribbage.bots.simple import fitting, routine
 from knaves.games.cribbage.bots.steady import Steady
-from knaves.games.cribbage.bots.who import shares
 from knaves.games.cribbage.engine.search import Judge, Lay, Observation, Throw, lay_order, throw_order
 from knaves.games.cribbage.rules.moves import PLAYS, Discard, Move
 from knaves.games.cribbage.rules.open import Phase

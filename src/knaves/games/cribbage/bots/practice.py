@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from knaves.cards import CARDS, Card, Dice, shuffled
-from knaves.games.cribbage.bots import drawn
+from knaves.games.cribbage.bots import random_positions
 from knaves.games.cribbage.bots.what_if import position_to_count
 from knaves.games.cribbage.rules.open import in_order
 from knaves.games.cribbage.rules.scoring import Part
@@ -63,6 +63,6 @@ PRACTICE: Final = {
             told=drill.told,
         ),
     ),
-    "discard": Practice(marked("Throws to the crib"), drawn.discard, ("discard",), of_day=True),
-    "peg": Practice(marked("Pegging"), drawn.peg, ("lead", "play")),
+    "discard": Practice(marked("Throws to the crib"), random_positions.discard, ("discard",), of_day=True),
+    "peg": Practice(marked("Pegging"), random_positions.peg, ("lead", "play")),
 }

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Final
 
 from knaves.bots import by_temperature
 from knaves.cards import Card, Dice
-from knaves.games.cribbage.bots import ahead, textbook
+from knaves.games.cribbage.bots import lookahead, textbook
 from knaves.games.cribbage.bots.simple import best_now, fitting, routine
 from knaves.games.cribbage.bots.steady import Steady, risk, throws, unseen_cards
 from knaves.games.cribbage.rules.counting import peg_points
@@ -132,7 +132,7 @@ STRANGERS: Final[Mapping[str, Callable[..., Stranger]]] = MappingProxyType(
             _kind("keeps", at_random, steady),
             _kind("hand", for_the_hand, steady),
             _kind("textbook", textbook.throw, textbook.lay),
-            _kind("ahead", ahead.throw, ahead.lay),
+            _kind("ahead", lookahead.throw, lookahead.lay),
         ]
     )
 )

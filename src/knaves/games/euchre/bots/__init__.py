@@ -11,12 +11,12 @@ from typing import Any, ClassVar, Final
 from knaves.cards import Card
 from knaves.game import Advice
 from knaves.games.euchre.bots.champion import Champion, SecondChampion
+from knaves.games.euchre.bots.positions import POSITIONS
 from knaves.games.euchre.bots.practice import PRACTICE
 from knaves.games.euchre.bots.sampler import Sampler
 from knaves.games.euchre.bots.sharp import Sharp
 from knaves.games.euchre.bots.steady import Steady
 from knaves.games.euchre.bots.strangers import STRANGERS
-from knaves.games.euchre.bots.typed import POSITIONS
 from knaves.games.euchre.rules.moves import (
     BURIES,
     MAKES,

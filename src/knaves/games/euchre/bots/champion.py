@@ -17,7 +17,7 @@ from typing import ClassVar, Final
 from knaves.bots import Compared, Tabled
 from knaves.coaching import in_hundred
 from knaves.game import Advice, Hint
-from knaves.games.euchre.bots import appraise
+from knaves.games.euchre.bots import review_values
 from knaves.games.euchre.bots.evaluate import OPEN, Weighed, weigh_buries, weigh_calls, weigh_cards
 from knaves.games.euchre.bots.explain import compared, hints_of, ranked
 from knaves.games.euchre.bots.spot import Worlds
@@ -164,7 +164,7 @@ class Champion:
 
     def before_deal(self, view: View, /) -> float:
         """Return the seat's chance to win from the score alone."""
-        return appraise.before_deal(view)
+        return review_values.before_deal(view)
 
     def stake(self, view: View, scores: tuple[int, ...], /) -> tuple[int, int]:
         """Return that every win counts the same."""
@@ -172,7 +172,7 @@ class Champion:
 
     def compared(self, view: View, move: Move, /) -> Compared | None:
         """Return what the move made is compared with; None if nothing was decided."""
-        return appraise.compared(view, weighed(view)) if weighable(view) else None
+        return review_values.compared(view, weighed(view)) if weighable(view) else None
 
     def title(self, view: View, names: Names, /, *, own: bool) -> str:
         """Return what the seat must decide, as a heading."""

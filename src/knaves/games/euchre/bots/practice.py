@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from knaves.games.euchre.bots import drawn
+from knaves.games.euchre.bots import random_positions
 from knaves.games.euchre.text.showing import tricks
 from knaves.i18n.language import marked
 from knaves.practice import Practice
 
 PRACTICE: Final = {
-    "bid": Practice(marked("Bids at euchre"), drawn.bid, ("bid",), of_day=True, past=tricks),
-    "play": Practice(marked("Play at euchre"), drawn.play, ("bury", "lead", "follow"), past=tricks),
+    "bid": Practice(marked("Bids at euchre"), random_positions.bid, ("bid",), of_day=True, past=tricks),
+    "play": Practice(
+        marked("Play at euchre"), random_positions.play, ("bury", "lead", "follow"), past=tricks
+    ),
 }

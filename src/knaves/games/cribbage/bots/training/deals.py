@@ -11,7 +11,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from knaves.cards import CARDS, Card
-from knaves.games.cribbage.bots.who import BEFORE
+from knaves.games.cribbage.bots.opponent_model import BEFORE
 from knaves.games.cribbage.engine.search import Judge, Observation, Throw, lay_order, throw_order
 from knaves.games.cribbage.rules.counting import peg_points, points
 from knaves.games.cribbage.rules.open import in_order

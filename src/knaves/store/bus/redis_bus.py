@@ -20,8 +20,8 @@ from redis.exceptions import RedisError
 from knaves.cards import NotationError
 from knaves.i18n.language import _, marked
 from knaves.match.ports.tables import Unavailable
-from knaves.store.bus.ears import NO_ADDRESS, Ears
-from knaves.store.grouped import Grouped
+from knaves.store.bus.subscribers import NO_ADDRESS, Ears
+from knaves.store.group_commit import Grouped
 
 PATIENCE: Final = 5
 """Timeout in seconds for Redis; also the silence after which the connection is checked."""

@@ -25,9 +25,9 @@ from knaves.games import SHELF
 from knaves.i18n.language import _
 from knaves.match.ports.tables import Now, Unavailable
 from knaves.office.endpoint import LARGEST
-from knaves.server.assembly import assemble
-from knaves.server.guard import read_proxies
+from knaves.server.composition import assemble
 from knaves.server.hall import clock
+from knaves.server.http_guard import read_proxies
 from knaves.server.limits import Limits
 from knaves.server.logs import log, start_logging
 from knaves.server.services import Services

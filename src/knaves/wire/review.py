@@ -18,10 +18,10 @@ from knaves.match.ports.results import Kept
 from knaves.record import HUMAN, Record
 from knaves.review import Decision, Point, Review, answer, line, position, told, tried
 from knaves.wire.games import shapes_of
-from knaves.wire.judged import own_seat
 from knaves.wire.messages import Seated
 from knaves.wire.refusals import Refused
 from knaves.wire.telling import raw, seated
+from knaves.wire.verdict import own_seat
 
 
 class From(Struct, frozen=True, forbid_unknown_fields=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from knaves.server.hall import Hall
-from knaves.wire.window import Shown, shown
+from knaves.wire.public_view import Shown, shown
 
 
 async def look(hall: Hall, table: str, language: str) -> Shown:

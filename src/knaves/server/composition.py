@@ -13,21 +13,21 @@ from knaves.match.ports.talk import Talk
 from knaves.server.app import application
 from knaves.server.archive import Archive
 from knaves.server.bans import BanList
-from knaves.server.connected import Connected
+from knaves.server.bot_pool import Thinking
 from knaves.server.desk import guests_of
-from knaves.server.gate import Gate
-from knaves.server.guard import Networks
 from knaves.server.hall import Hall, clock
-from knaves.server.house import HouseKeeper, drain
+from knaves.server.http_guard import Networks
 from knaves.server.limits import Limits
+from knaves.server.maintenance import HouseKeeper, drain
 from knaves.server.metrics import Measured, Metrics
+from knaves.server.open_sockets import Connected
 from knaves.server.passphrases import Passphrases
 from knaves.server.people import People
+from knaves.server.public_view import look
 from knaves.server.relay import Relay
+from knaves.server.request_guard import Gate
 from knaves.server.reviewing import Reviewing
 from knaves.server.services import Services
-from knaves.server.thinking import Thinking
-from knaves.server.window import look
 from knaves.store.sql.accounts import SqlAccounts, SqlBans, SqlSessions
 from knaves.store.sql.answers import SqlAnswers
 from knaves.store.sql.database import Database

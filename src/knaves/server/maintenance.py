@@ -16,8 +16,8 @@ import msgspec
 from knaves.match.log import Id
 from knaves.match.ports.maintenance import Before, House
 from knaves.match.ports.tables import Bus, Unavailable
-from knaves.server.connected import SHUT_OUT
 from knaves.server.logs import log
+from knaves.server.open_sockets import SHUT_OUT
 from knaves.server.services import Services
 from knaves.wire import messages as say
 

@@ -11,7 +11,7 @@ from knaves.match.ports.results import Kept
 from knaves.match.table.origin import Beginning, play_on, same_cards
 from knaves.options import options
 from knaves.wire.bodies import FromRecord, GameOver, RecordRead
-from knaves.wire.replaying import replayed
+from knaves.wire.replay import replayed
 
 
 def game_over(kept: Kept, person: str) -> GameOver:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from knaves.tui.again import Again
-from knaves.tui.closing import Close
+from knaves.tui.escape import Close
+from knaves.tui.last_score import Again
 from knaves.tui.pace import Pace
 from knaves.tui.widgets.box import Box
 from knaves.tui.widgets.confirm import Doubt

@@ -11,7 +11,7 @@ from knaves.drills.questions import LEVELS, Answered, Counted, Question, count_a
 from knaves.drills.telling import due_words, title
 from knaves.drills.turns import drawn, noted, scheduled
 from knaves.i18n.language import _
-from knaves.local.drilled import Drilled
+from knaves.local.drill_book import Drilled
 from knaves.practice import Graded
 
 

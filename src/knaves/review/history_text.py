@@ -13,7 +13,7 @@ from knaves.i18n.language import _, plural
 from knaves.i18n.numbers import decimal
 from knaves.record import HUMAN
 from knaves.review.history import WINDOW, History, Mean
-from knaves.review.told import compared_with
+from knaves.review.review_text import compared_with
 
 BLOCKS: Final = "▁▂▃▄▅▆▇█"
 WIDEST: Final = 24

@@ -37,7 +37,7 @@ from knaves.wire.advice import worth
 from knaves.wire.games import shapes_of
 from knaves.wire.messages import Seated, Valued
 from knaves.wire.refusals import Refused
-from knaves.wire.reviewed import RowRead, card_names
+from knaves.wire.review import RowRead, card_names
 from knaves.wire.telling import raw, seated
 
 LONGEST: Final = 64

@@ -27,7 +27,7 @@ from knaves.review.picture import picture
 from knaves.wire.games import shapes_of
 from knaves.wire.messages import Seated
 from knaves.wire.refusals import Refused
-from knaves.wire.reviewed import RowRead, card_names
+from knaves.wire.review import RowRead, card_names
 from knaves.wire.telling import raw, seated
 
 Words = Annotated[str, Meta(max_length=200)]

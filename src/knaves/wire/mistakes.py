@@ -18,7 +18,7 @@ from knaves.drills.questions import Answered
 from knaves.drills.schedule import Difficulty, Memory, Stability, State, Step, Time
 from knaves.drills.turns import noted
 from knaves.i18n.language import _
-from knaves.wire.drilled import item_named
+from knaves.wire.drills import item_named
 from knaves.wire.refusals import Refused
 
 
