@@ -292,6 +292,12 @@ def practice(game: str) -> dict[str, Practice]:
     return _others_of(game, "PRACTICE")
 
 
+def practised(game: str) -> str:
+    """Return what the drills of the game are about, as a sentence; empty for a game without any."""
+    about: str = _others_of(game, "PRACTISED") or ""
+    return about and _(about)
+
+
 def tables(game: str) -> dict[str, Table]:
     """Return the tables of the game's players by name; empty for a game without any."""
     room = f"knaves.games.{game}.bots"
@@ -329,12 +335,11 @@ def _strangers(game: str) -> dict[str, Any]:
     return _others_of(game, "STRANGERS")
 
 
-def _others_of(game: str, table: str) -> dict[str, Any]:
+def _others_of(game: str, table: str) -> Any:
     """Return a table of a game's bots besides the levels; empty where the game has none."""
     if not _shelf(game):
         return {}
-    found: dict[str, Any] = getattr(import_module(f"knaves.games.{game}.bots"), table, {})
-    return found
+    return getattr(import_module(f"knaves.games.{game}.bots"), table, {})
 
 
 def _made(kind: Any, dice: Dice) -> Bot:
