@@ -294,7 +294,9 @@ def practice(game: str) -> dict[str, Practice]:
 
 def practised(game: str) -> str:
     """Return what the drills of the game are about, as a sentence; empty for a game without any."""
-    about: str = _others_of(game, "PRACTISED") or ""
+    if not _shelf(game):
+        return ""
+    about: str = getattr(import_module(f"knaves.games.{game}.bots"), "PRACTISED", "")
     return about and _(about)
 
 
@@ -335,11 +337,12 @@ def _strangers(game: str) -> dict[str, Any]:
     return _others_of(game, "STRANGERS")
 
 
-def _others_of(game: str, table: str) -> Any:
+def _others_of(game: str, table: str) -> dict[str, Any]:
     """Return a table of a game's bots besides the levels; empty where the game has none."""
     if not _shelf(game):
         return {}
-    return getattr(import_module(f"knaves.games.{game}.bots"), table, {})
+    found: dict[str, Any] = getattr(import_module(f"knaves.games.{game}.bots"), table, {})
+    return found
 
 
 def _made(kind: Any, dice: Dice) -> Bot:
