@@ -356,10 +356,7 @@ def losses(game: str) -> dict[str, float]:
 
     It is measured by reviews (``docs/review.md``); empty for a game without.
     """
-    if not _shelf(game):
-        return {}
-    lost: dict[str, float] = getattr(import_module(f"knaves.games.{game}.bots"), "LOST", {})
-    return lost
+    return _others_of(game, "LOST")
 
 
 @cache
