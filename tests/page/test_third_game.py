@@ -14,7 +14,7 @@ PHRASE = "correct horse battery"
 
 def account(page: Page, name: str) -> None:
     """Create an account, from home on."""
-    page.get_by_role("link", name="You").click()
+    page.get_by_role("link", name="You", exact=True).click()
     page.get_by_role("button", name="Create an account").click()
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_label("Passphrase, at least ten characters").fill(PHRASE)
@@ -86,7 +86,7 @@ def test_two_people_with_accounts_play_a_rated_game_and_are_ranked(browser: Brow
             for visitor in (ann, ben):
                 turn_comes(visitor, 300)
         page.get_by_role("button", name="Leave the table").click()
-        page.get_by_role("link", name="You").click()
+        page.get_by_role("link", name="You", exact=True).click()
         page.get_by_role("listitem").filter(has_text="Toy").get_by_role("link", name="Ladder").first.click()
         expect(page.get_by_role("heading", name="Ladder: Toy")).to_be_visible()
         for name in ("Olga", "Boris"):
