@@ -43,9 +43,9 @@ def template() -> Catalog:
     )
     for name, line, message, comments, context in sorted(messages, key=lambda each: (each[0], each[1])):
         found.add(message, None, [(f"src/knaves/{name}", line)], auto_comments=comments, context=context)
-    for path in sorted((SOURCES / "cli").glob("*.py")):
+    for path in sorted((SOURCES / "cli").rglob("*.py")):
         for line, words in helps(path):
-            found.add(words, None, [(f"src/knaves/cli/{path.name}", line)])
+            found.add(words, None, [(f"src/knaves/{path.relative_to(SOURCES).as_posix()}", line)])
     for name, line, said in page_messages():
         context, _mark, message = said.rpartition(CONTEXT) if isinstance(said, str) else ("", "", said)
         found.add(message, None, [(f"web/{name}", line)], context=context or None)

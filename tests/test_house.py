@@ -104,6 +104,21 @@ def test_the_ids_are_those_of_the_specification() -> None:
     assert {number: faces.replace(" ", "") for number, faces in rows} == FACES
 
 
+@pytest.mark.parametrize("game", SHELF)
+def test_nothing_on_the_page_names_a_game_but_its_own_folder(game: str) -> None:
+    """`wire.ts`, the key map and the words are made from what the games say."""
+    page = HOUSE / "web" / "src"
+    made = {page / "wire.ts"}
+    own = page / "games" / game
+    named = [
+        str(path.relative_to(page))
+        for kind in ("*.ts", "*.svelte")
+        for path in page.rglob(kind)
+        if path not in made and own not in path.parents and game in path.read_text("utf-8").lower()
+    ]
+    assert named == []
+
+
 def test_no_room_has_a_name_that_says_nothing() -> None:
     named = {part for room in rooms() for part in room.relative_to(SOURCES).with_suffix("").parts}
     assert "games" in named

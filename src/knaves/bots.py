@@ -292,6 +292,14 @@ def practice(game: str) -> dict[str, Practice]:
     return _others_of(game, "PRACTICE")
 
 
+def practised(game: str) -> str:
+    """Return what the drills of the game are about, as a sentence; empty for a game without any."""
+    if not _shelf(game):
+        return ""
+    about: str = getattr(import_module(f"knaves.games.{game}.bots"), "PRACTISED", "")
+    return about and _(about)
+
+
 def tables(game: str) -> dict[str, Table]:
     """Return the tables of the game's players by name; empty for a game without any."""
     room = f"knaves.games.{game}.bots"
@@ -348,10 +356,7 @@ def losses(game: str) -> dict[str, float]:
 
     It is measured by reviews (``docs/review.md``); empty for a game without.
     """
-    if not _shelf(game):
-        return {}
-    lost: dict[str, float] = getattr(import_module(f"knaves.games.{game}.bots"), "LOST", {})
-    return lost
+    return _others_of(game, "LOST")
 
 
 @cache

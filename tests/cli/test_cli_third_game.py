@@ -36,6 +36,19 @@ def test_a_game_without_bots_is_taken_up_and_its_record_told(tmp_path: Path) -> 
         assert told.out
 
 
+def test_a_game_without_bots_is_listed_counted_and_reviewed_only_where_that_can_be(tmp_path: Path) -> None:
+    assert "toy" in knaves(tmp_path, "play", "--help").out
+    words = ("play", "toy", "--plain", "--name", "Ann", "--target", "1", "--seed", "7")
+    assert knaves(tmp_path, *words, typed="1\n").code == 0
+    (path,) = (tmp_path / "games").iterdir()
+    refused = knaves(tmp_path, "review", str(path))
+    assert refused.code != 0
+    assert refused.err.count("\n") == 1
+    overview = knaves(tmp_path, "drill")
+    assert overview.code == 0, overview.err
+    assert "toy" not in overview.out.lower()
+
+
 @pytest.mark.parametrize("seats", ["2", "3"])
 def test_whoever_usually_plays_is_no_player_of_a_game_without_bots(tmp_path: Path, seats: str) -> None:
     """The setting is for games that have such a player; a player that no game has is still refused."""

@@ -40,6 +40,7 @@ class Where:
 
     name: ClassVar[str] = "champion"
     version: ClassVar[str] = "0"
+    slow: ClassVar[bool] = True
 
     def choose(self, view: Any) -> int:
         if view == "stop":

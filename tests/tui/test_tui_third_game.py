@@ -79,6 +79,30 @@ def test_a_game_without_bots_is_chosen_and_its_rules_and_players_are_set(tmp_pat
     asyncio.run(go())
 
 
+def test_a_game_without_bots_is_found_on_the_title_played_and_looked_through(
+    tmp_path: Path,
+) -> None:
+    async def go() -> None:
+        app = application(begin=False, settings=quick(), data_dir=find(str(tmp_path)), against=())
+        async with app.run_test(size=(80, 50)) as pilot:
+            await seen(pilot, "○ Toy")
+            await pilot.click("#choose-toy")
+            await seen(pilot, "● Toy")
+            await pilot.click("#begin")
+            await until(pilot, lambda: hasattr(app.screen, "gate"))
+            await to_the_end(pilot)
+            await press(pilot, "q")
+            await until(pilot, lambda: isinstance(app.screen, TitleScreen))
+            await pilot.click("#records")
+            await seen(pilot, "Finished games")
+            await pilot.press("enter")
+            await seen(pilot, "seen by Ann")
+            await press(pilot, "r")
+            await seen(pilot, "There is no review of this game yet.")
+
+    asyncio.run(go())
+
+
 @pytest.mark.long
 def test_a_record_of_a_game_without_bots_is_looked_through(tmp_path: Path) -> None:
     async def go() -> None:

@@ -17,7 +17,7 @@ from typing import Any, Final, TypeVar
 import click
 
 from knaves.cards import NotationError
-from knaves.games import SHELF
+from knaves.cli import games
 from knaves.i18n import language
 from knaves.i18n.language import _, marked, meant, plural, worded
 from knaves.store.data_dir import default_dir
@@ -61,7 +61,7 @@ def without_language_flags(arguments: Sequence[str]) -> list[str]:
     """Return the line without the language flags, so that they can follow any command."""
     left: list[str] = []
     # These have their own flag for the language, as a setting for this run only.
-    playing = {"play", *SHELF} & {*arguments}
+    playing = {"play", *games.names()} & {*arguments}
     words = iter(arguments)
     for word in words:
         if word == "--lang":

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 from knaves.cards import NotationError
 from knaves.files import describe_os_error, locked, read_text, replace_text
 from knaves.game import AnyGame
-from knaves.games import SHELF
 from knaves.i18n.language import BLANK, _, any_of, languages, meant
 from knaves.store.data_dir import DataDir
 
@@ -42,7 +41,7 @@ class Settings:
     """The settings, which the command line may override. ``rules`` has some options of each game."""
 
     name: str
-    game: str = SHELF[0]
+    game: str = "cribbage"
     """The default game."""
     against: str = "steady"
     language: str = ""

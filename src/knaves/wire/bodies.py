@@ -299,8 +299,29 @@ class BotRead(Struct, frozen=True):
     about: str
 
 
+class DrillRead(Struct, frozen=True):
+    """A kind of drill. ``counts``: it asks for a count; ``today``: the hand of the day is of this kind."""
+
+    kind: str
+    title: str
+    counts: bool
+    today: bool
+
+
+class PositionKind(Struct, frozen=True):
+    """A kind of position for the analysis board."""
+
+    kind: str
+    title: str
+
+
 class GameRead(Struct, frozen=True):
-    """A game with its presets, options and bots."""
+    """A game with its presets, options and bots, and what else there is of it.
+
+    ``levels`` are the bots that a face offers, weakest first; ``lengths`` are usual numbers of points.
+    ``hints`` and ``reviews`` say whether there are any; ``practice`` is what its ``drills`` are about.
+    ``taught``: there is a text on how it is played.
+    """
 
     game: str
     title: str
@@ -308,6 +329,14 @@ class GameRead(Struct, frozen=True):
     presets: list[Preset]
     options: list[OptionRead]
     bots: list[BotRead]
+    levels: list[BotRead]
+    lengths: list[int]
+    practice: str
+    drills: list[DrillRead]
+    positions: list[PositionKind]
+    hints: bool
+    reviews: bool
+    taught: bool
 
 
 class RulesRead(Struct, frozen=True):

@@ -8,12 +8,21 @@ from knaves import bots, rulebook
 from knaves.games import find
 from knaves.i18n.language import _
 from knaves.options import Option, options
-from knaves.wire.bodies import BotRead, GameRead, OptionChoice, OptionRead, Preset, RulesRead
+from knaves.wire.bodies import (
+    BotRead,
+    DrillRead,
+    GameRead,
+    OptionChoice,
+    OptionRead,
+    PositionKind,
+    Preset,
+    RulesRead,
+)
 
 
 def game_read(name: str) -> GameRead:
     """Return one game of the shelf."""
-    found = find(name)
+    found, coach = find(name), bots.coach(name) is not None
     return GameRead(
         name,
         _(found.title),
@@ -27,8 +36,23 @@ def game_read(name: str) -> GameRead:
             for called, rules in found.presets.items()
         ],
         [_option(each) for each in options(found.rules())],
-        [BotRead(each, bots.level(each), bots.about(name, each)) for each in bots.choices(name)],
+        [_bot(name, each) for each in bots.choices(name)],
+        [_bot(name, each) for each in bots.levels(name)],
+        [*found.lengths],
+        bots.practised(name),
+        [
+            DrillRead(kind, _(each.title), each.counts is not None, each.of_day)
+            for kind, each in bots.practice(name).items()
+        ],
+        [PositionKind(kind, _(each.title)) for kind, each in bots.positions(name).items()],
+        hints=coach,
+        reviews=coach,
+        taught=bool(rulebook.teaching(name)),
     )
+
+
+def _bot(game: str, name: str) -> BotRead:
+    return BotRead(name, bots.level(name), bots.about(game, name))
 
 
 def rules_read(name: str) -> RulesRead:

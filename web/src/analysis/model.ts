@@ -31,6 +31,5 @@ export interface AnalysisRead
   picture: string
 }
 
-export const KINDS = ['discard', 'peg', 'bid', 'play']
 /** Stands among the cards where a player could not play. */
 export const GO = 'go'

@@ -1,6 +1,5 @@
 // What the server tells of a drill: a question as its seat sees it, the grade of an answer, and what to keep of it.
 import type { AnswerRead, DecisionRead } from '../review/model'
-import type { CribbagePart } from '../wire'
 
 export interface Drawn {
   kind: string
@@ -16,7 +15,10 @@ export interface EverybodyRead {
   shares: { move: string; label: string; share: number; own: boolean }[]
   rest: number
 }
-export interface GradedPart extends CribbagePart {
+export interface GradedPart {
+  kind: string
+  cards: string[]
+  points: number
   verdict: 'right' | 'again' | 'wrong' | 'missed'
 }
 export interface GradeRead extends Pick<AnswerRead, 'better' | 'reason' | 'columns' | 'rows'> {

@@ -1,5 +1,6 @@
 // The fairness check, computed here: every draw of a record is worked out again from the secrets and the entropy that
 // everybody had committed to before. docs/fair.md has the algorithm.
+import { packOf } from '../games/packs'
 import { frame } from './shuffle'
 import { hex, sha256, unhex } from './sha256'
 
@@ -30,7 +31,7 @@ export function check(text: string): Verdict {
   const game = header('Game'),
     seats = Number(header('Seats'))
   const [version = '', token = ''] = header('Fair').split(' ')
-  const pack = game === 'euchre' ? euchrePack(header('Rules').includes('joker=yes')) : CARDS
+  const pack = packOf(game, header('Rules'), CARDS)
   const draws: Draw[] = []
   let cuts: number[] = []
   let dealt = false
@@ -105,10 +106,6 @@ function drawn(
     return `cut ${free[stream.below(free.length)]}`
   }
   return `${verb} ${shuffled(pack, stream).join(' ')}`
-}
-
-function euchrePack(joker: boolean): string[] {
-  return [...CARDS.filter((card) => 'A9TJQK'.includes(card[0]!)), ...(joker ? ['JK'] : [])]
 }
 
 export function shuffled(cards: readonly string[], stream: Stream): string[] {

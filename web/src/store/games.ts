@@ -21,6 +21,14 @@ export interface Game {
   presets: { name: string; about: string; values: Values }[]
   options: Option[]
   bots: { name: string; label: string; about: string }[]
+  levels: { name: string; label: string; about: string }[]
+  lengths: number[]
+  practice: string
+  drills: { kind: string; title: string; counts: boolean; today: boolean }[]
+  positions: { kind: string; title: string }[]
+  hints: boolean
+  reviews: boolean
+  taught: boolean
 }
 
 let asked: Promise<Game[]> | null = null
@@ -129,14 +137,30 @@ function said(option: Option, value: Value): string {
   return t('{option}: {value}', { option: option.label.toLocaleLowerCase(), value: choice?.label ?? String(value) })
 }
 
+/** Words with a capital. */
+export function capital(words: string): string {
+  return words.slice(0, 1).toLocaleUpperCase() + words.slice(1)
+}
+
 /** A description of the server as a sentence. */
 export function sentence(about: string): string {
-  return about && `${about.slice(0, 1).toLocaleUpperCase()}${about.slice(1)}.`
+  return about && `${capital(about)}.`
+}
+
+/** The level that is marked before somebody has chosen one, and the player where there are no levels. */
+export function usualLevel(game: Game | undefined): string {
+  const offered = game?.levels.map((each) => each.name) ?? ['steady']
+  return offered.includes('steady') ? 'steady' : (offered.at(-1) ?? game?.bots[0]?.name ?? '')
+}
+
+/** The level that was chosen last for a game, if there still is one of this name. */
+export function levelOf(game: Game | undefined, kept: string | undefined): string {
+  return kept && (!game || game.levels.some((each) => each.name === kept)) ? kept : usualLevel(game)
 }
 
 /** What a preset is called: the usual rules, or the program whose rules they are. */
 export function presetName(name: string): string {
-  return name === 'standard' ? t('Usual') : name.slice(0, 1).toLocaleUpperCase() + name.slice(1)
+  return name === 'standard' ? t('Usual') : capital(name)
 }
 
 /** The time limits that a table can have, in milliseconds: for a move, and in reserve. */

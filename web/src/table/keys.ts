@@ -27,7 +27,10 @@ export function remap(id: string, key: string): void {
   store('keys', own)
 }
 
-const GAMES: Group[] = ['cribbage', 'euchre']
+/** The groups that every game has. */
+export const GENERAL: readonly string[] = ['table', 'others', 'hand', 'everywhere']
+/** The games that have keys of their own. */
+export const GAMES = (Object.keys(KEYS) as Group[]).filter((group) => !GENERAL.includes(group))
 
 /** What else the reader's own key for an action means in the same place; a game's keys come before the others. */
 export function alsoMeans(id: string): string[] {
@@ -46,14 +49,13 @@ export function alsoMeans(id: string): string[] {
 
 const ofGame = (game: string) => (game in KEYS ? keysOf(game as Group) : [])
 
-/** The actions that a key may mean at this game. What is the game's own means nothing else: at euchre h is hearts, H a
+/** The actions that a key may mean at this game. What is the game's own means nothing else: where h is hearts, H is a
  * hint. */
 export function meant(event: KeyboardEvent, game: string): string[] {
   const exact = (each: Key) => each.keys.includes(event.key)
   const loose = (each: Key) => event.key.length === 1 && each.keys.includes(event.key.toLowerCase())
-  const groups: Group[] = ['table', 'others', 'hand', 'everywhere']
   const mine = ofGame(game),
-    all = groups.flatMap(keysOf)
+    all = (GENERAL as Group[]).flatMap(keysOf)
   const found = [mine.filter(exact), all.filter(exact), mine.filter(loose), all.filter(loose)].find(
     (each) => each.length,
   )

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from knaves.games.cribbage.bots.champion import Champion, FirstChampion, SecondChampion
 from knaves.games.cribbage.bots.positions import POSITIONS
-from knaves.games.cribbage.bots.practice import PRACTICE
+from knaves.games.cribbage.bots.practice import PRACTICE, PRACTISED
 from knaves.games.cribbage.bots.sharp import Sharp
 from knaves.games.cribbage.bots.simple import Simple
 from knaves.games.cribbage.bots.steady import Steady
@@ -18,6 +18,7 @@ __all__ = [
     "PLAYERS",
     "POSITIONS",
     "PRACTICE",
+    "PRACTISED",
     "STRANGERS",
     "Champion",
     "FirstChampion",

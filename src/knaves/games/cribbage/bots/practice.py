@@ -42,6 +42,8 @@ def _points(said: int | Sequence[Part]) -> int:
     return said if isinstance(said, int) else sum(part.points for part in said)
 
 
+PRACTISED: Final = marked("What a hand is worth, which cards to throw to the crib, and which to lay.")
+"""What it is about."""
 PRACTICE: Final = {
     "count": Practice(
         marked("Counting"),

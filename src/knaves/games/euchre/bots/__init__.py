@@ -12,7 +12,7 @@ from knaves.cards import Card
 from knaves.game import Advice
 from knaves.games.euchre.bots.champion import Champion, SecondChampion
 from knaves.games.euchre.bots.positions import POSITIONS
-from knaves.games.euchre.bots.practice import PRACTICE
+from knaves.games.euchre.bots.practice import PRACTICE, PRACTISED
 from knaves.games.euchre.bots.sampler import Sampler
 from knaves.games.euchre.bots.sharp import Sharp
 from knaves.games.euchre.bots.steady import Steady
@@ -41,6 +41,7 @@ __all__ = [
     "PLAYERS",
     "POSITIONS",
     "PRACTICE",
+    "PRACTISED",
     "STRANGERS",
     "Champion",
     "Sampler",

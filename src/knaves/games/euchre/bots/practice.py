@@ -9,6 +9,8 @@ from knaves.games.euchre.text.showing import tricks
 from knaves.i18n.language import marked
 from knaves.practice import Practice
 
+PRACTISED: Final = marked("When to call trumps, and which card to play.")
+"""What it is about."""
 PRACTICE: Final = {
     "bid": Practice(marked("Bids at euchre"), random_positions.bid, ("bid",), of_day=True, past=tricks),
     "play": Practice(
