@@ -17,7 +17,7 @@ export UV_PROJECT_ENVIRONMENT := $(VENV)
 # If this were set, as in many containers, each program that the tests start would recompile every module.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup everything play extra serve page site dist test long bare slow check format languages wire bench bench-service bench-page strength reviews docs pictures clean
+.PHONY: help setup everything play extra serve page site dist test long bare slow check format languages wire goldens bench bench-service bench-page strength reviews docs pictures clean
 
 help:
 	@echo "make play [GAME=euchre]  set up and play      make test   set up and run the tests"
@@ -32,6 +32,7 @@ help:
 	@echo "make bare   run part of the tests, without the compiled kernel and the optional packages"
 	@echo "make languages  update every catalogue and list the untranslated messages"
 	@echo "make wire   generate the schemas and types of the network protocol"
+	@echo "make goldens  write again how a game of each preset is told"
 	@echo "make bench  compare the speed with peers      make docs   build the documentation site"
 	@echo "make bench-service  measure the server under load (takes minutes)"
 	@echo "make bench-page  measure the page in Chromium (takes minutes)"
@@ -121,6 +122,9 @@ format: $(VENV)/.ready
 
 languages: $(VENV)/.ready
 	$(RUN) python packaging/languages.py
+
+goldens: $(VENV)/.ready
+	KNAVES_GOLDEN=write $(RUN) pytest -q $(wildcard tests/games/*/test_words.py)
 
 wire: $(VENV)/.ready
 	$(RUN) python packaging/wire_schemas.py

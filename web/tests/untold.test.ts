@@ -48,7 +48,7 @@ test('bots that the server does not list are not only missing', async () => {
 })
 
 test('rules that cannot be read are not called the same', async () => {
-  const table = { around, own: [] } as unknown as Table
+  const table = { around, own: [], may: () => [] } as unknown as Table
   const offered = { rules: 'target=5', seats: 4 } as unknown as Agreed
   const page = draw(Offered, { table, offered })
   await vi.waitFor(() => expect(texts(page, '[role=status]')[0]).toContain('The server cannot be reached.'))
