@@ -30,7 +30,7 @@ Work = Callable[[Pilot[Any]], Awaitable[None]]
 
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pictures, "PICTURES", {})
+    monkeypatch.setattr(pictures, "_said", lambda game, name: "")
 
 
 def at_a_table(work: Work, name: str = "cribbage", **settings: Any) -> None:
