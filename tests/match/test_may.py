@@ -18,6 +18,7 @@ from knaves.i18n.language import languages, speaking
 from knaves.match.around import Ask, agreed
 from knaves.match.log import Sitter
 from knaves.match.match import MatchError
+from knaves.match.notices import Gathering
 from knaves.match.table.requests import KINDS, may
 from knaves.wire import messages as say
 from knaves.wire.requests import REQUESTS
@@ -99,6 +100,17 @@ def read_aloud(club: Club, who: str, asks: tuple[Ask, ...]) -> None:
             assert all(each.label and each.word for each in found)
 
 
+def known_offers(club: Club) -> dict[str, tuple[Ask, ...]]:
+    """What everybody here was last told that they may ask; newcomers are welcomed with it."""
+    found: dict[str, tuple[Ask, ...]] = {}
+    here = club.table.company.attendance.everybody()
+    for each in club.told:
+        if isinstance(each.notice, Gathering):
+            told = here if each.to is None else each.to
+            found |= {who: each.notice.offers_to(who) for who in told if who not in each.but}
+    return found
+
+
 def answers_one_of(club: Club, who: str, asked: Ask) -> bool:
     """Whether it differs from an offer only by which of one's own seats it is made from."""
     own = club.table.seats_of(who)
@@ -141,6 +153,10 @@ def test_what_is_offered_is_granted_and_the_rest_is_not(name: str, seed: int) ->
         club.take()
         if dice.random() < 0.3:
             club.wait(dice.choice([1_000, 9_000, 70_000, 200_000]))
+        if not club.table.closed and number % 5 == 0:
+            told = known_offers(club)
+            seated = [who for who in NAMES[:people] if club.table.company.attendance.here(who)]
+            assert {who: told[who] for who in seated} == {who: may(club.table, who) for who in seated}
     assert len(seen) > 7, seen
 
 

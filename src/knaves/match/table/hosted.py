@@ -314,6 +314,7 @@ class HostedTable(Standing):
         if self.closed:
             return
         self._begin(now)
+        self._stale = True
         if self.running is not None and (due := self.running.due()) is not None and due <= now:
             self.running.tick(self._out.now)
         if self.company.changed(self.running, self._out.now):
@@ -322,6 +323,7 @@ class HostedTable(Standing):
     def arrive(self, who: Id, now: int, name: str = "") -> None:
         """Register an open window; a stand-in at the person's seats leaves at once."""
         self._begin(now)
+        self._stale = True
         told = self.company.arrive(who, name, self._out.now)
         if not self.back(who, now) and told:
             self._tell_around()
@@ -329,6 +331,7 @@ class HostedTable(Standing):
     def depart(self, who: Id, now: int) -> None:
         """Register a closed window, or a locked phone."""
         self._begin(now)
+        self._stale = True
         if self.company.depart(who, self._out.now):
             self._settle()
             self._tell_around()
@@ -336,6 +339,7 @@ class HostedTable(Standing):
     def back(self, who: Id, now: int) -> bool:
         """Mark a person as active; return whether a stand-in left a seat of theirs."""
         self._begin(now)
+        self._stale = True
         returned = False
         for place in self.seats_of(who):
             play = self.running
@@ -362,6 +366,7 @@ class HostedTable(Standing):
         """Remind a seat that it is to move."""
         self._begin(now)
         permission.nudge(self, by, about)
+        self._stale = True
         self.company.nudge(Seat(about), self._out.now)
         self._tell(Nudged(Seat(about)))
 
@@ -373,6 +378,7 @@ class HostedTable(Standing):
         name = permission.called(self, by)
         permission.chat(self)
         spoken = self.chat.say(by, name, text, not self.seats_of(by), self._out.now)
+        self._stale = True
         self._out.said.append(spoken)
         self._tell(spoken, but=self.chat.deaf_to(by))
 
@@ -389,6 +395,7 @@ class HostedTable(Standing):
         """Report a person to the operators, with a reason and the latest messages."""
         self._begin(now)
         about, watching = permission.report(self, by, name), not self.seats_of(by)
+        self._stale = True
         self._out.reports.append(self.chat.report(by, about, name, clean(why), watching, self._out.now))
 
     # Internals

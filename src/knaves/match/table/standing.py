@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
+from typing import Final
 
 from knaves import fair
 from knaves.bots import Bot, bot
@@ -14,7 +15,19 @@ from knaves.game import Seat
 from knaves.games import find
 from knaves.i18n.language import _
 from knaves.match.around import Around, Ask, agreed
-from knaves.match.log import NOBODY, Id, LogEntry, Terms
+from knaves.match.log import (
+    NOBODY,
+    Answered,
+    Committed,
+    Gave,
+    Hinted,
+    Id,
+    LogEntry,
+    Moved,
+    Promised,
+    Terms,
+    Voided,
+)
 from knaves.match.match import MatchError
 from knaves.match.notices import Gathering, Happened, Notice, Outcome, Spoken, Told
 from knaves.match.table.attendance import GRACE
@@ -52,6 +65,9 @@ class Standing:
         self.agreed_to_end: frozenset[Seat] = NOBODY
         self._offered: dict[Id, int] = {}
         """A digest of what people were last told that they may ask."""
+        self._stale = self._moved = self._passing = True
+        """Whether anything but a move may have changed that since; whether there was a move; and whether it
+        held anything that a move can end. Between people most moves change nothing of it."""
 
     def drain(self) -> Outcome:
         """Return the pending output and clear it."""
@@ -218,6 +234,8 @@ class Standing:
             raise MatchError(_("This table is closed."))
 
     def _note(self, entry: LogEntry) -> None:
+        self._moved = self._moved or isinstance(entry, Moved)
+        self._stale = self._stale or not isinstance(entry, _QUIET)
         self._out.note(entry)
         self._fold(entry)
 
@@ -235,15 +253,15 @@ class Standing:
 
     def _tell_around(self, to: Collection[Id] | None = None) -> None:
         gathering = self.gathering()
-        self._offered = _digests(gathering.may)
+        self._noted(gathering.may)
         self._tell(gathering, to)
 
     def _tell_offers(self) -> None:
         """Tell those who may ask something else now than they were last told; newcomers are welcomed."""
-        if self.closed:
+        if self.closed or not (self._stale or (self._moved and self._moves_matter())):
             return
-        offered, before = offers(self), self._offered
-        self._offered = _digests(offered)
+        before = self._offered
+        self._noted(offered := offers(self))
         others = before.get("")
         known = {who: before.get(who, others) for who in offered}
         changed = [who for who, told in known.items() if told not in (None, self._offered[who])]
@@ -252,7 +270,19 @@ class Standing:
         elif changed:
             self._tell(self._gathering(offered), changed)
 
+    def _noted(self, offered: Mapping[Id, tuple[Ask, ...]]) -> None:
+        """Note what people are told that they may ask; digests, as the offers would take much memory."""
+        self._offered = {who: hash(asks) for who, asks in offered.items()}
+        self._passing = any(ask.kind in _PASSING for asks in offered.values() for ask in asks)
+        self._stale = self._moved = False
 
-def _digests(offered: Mapping[Id, tuple[Ask, ...]]) -> dict[Id, int]:
-    """Return what tells offers apart: the offers themselves would take much memory at each table."""
-    return {who: hash(asks) for who, asks in offered.items()}
+    def _moves_matter(self) -> bool:
+        """Whether the moves made since may have changed what may be asked."""
+        play = self.running
+        return self._passing or play is None or not play.game.contested or play.pause(self._out.now) >= 0
+
+
+_QUIET: Final = (Moved, Promised, Committed, Gave, Voided, Hinted, Answered)
+"""Entries that change nothing of what may be asked, but that a move was made."""
+_PASSING: Final = frozenset({"abort", "choose", "nudge", "skip"})
+"""Requests that may end with a move between people."""
