@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from knaves.cards import CARDS, RANK_SYMBOLS, Card, parse
 from knaves.coaching import ALIKE
@@ -33,9 +34,17 @@ def matched(pattern: str, text: str) -> re.Match[str] | None:
     return re.search(pattern.replace("CARD", CARD), text)
 
 
+def without_note(hint: Hint) -> Hint:
+    """Return a hint without the last sentence of its reason, if that names what is not taken into account."""
+    return replace(
+        hint, reason=re.sub(r" (?:This is|Partly) reckoned by the usual rules; .*$", "", hint.reason)
+    )
+
+
 def check(view: View, hints: Sequence[Hint]) -> list[str]:
     """Hold every reason of a moment against the law; return the kinds of facts that were checked."""
     checked: list[str] = []
+    hints = [without_note(each) for each in hints]
     for place, hint in enumerate(hints):
         assert hint.reason.strip() == hint.reason != ""
         equal = hints[0].win - hint.win <= ALIKE
