@@ -2,7 +2,7 @@
 
 `HostedTable` makes the same checks when it is asked, so that what is offered is granted and the rest is not.
 Two limits are known only when somebody asks: chat and muting are limited in number, and a name can be taken.
-A request that has to be completed first, by a name, a bot, terms or a text, says by what. It is long, because
+A request that has to be completed first, by a name, a bot or terms, says by what. It is long, because
 each request is written here once: whom it is offered to, what refuses it, and what it is called.
 """
 
@@ -130,6 +130,15 @@ def _end_answers(table: Standing, who: Id) -> Iterator[Fields]:
             yield {"seat": place, "agreed": False}
 
 
+def _breaks(table: Standing, who: Id) -> Iterator[Fields]:
+    asked = frozenset() if table.running is None else table.running.rest.agreed
+    for place in table.seats_of(who):
+        if place not in asked:
+            yield {"seat": place, "agreed": True}
+        if asked:
+            yield {"seat": place, "agreed": False}
+
+
 def _votes(table: Standing, who: Id) -> Iterator[Fields]:
     own = table.seats_of(who)
     for vote in table.company.votes(table.running, table.now) if own else ():
@@ -219,15 +228,6 @@ def _asked(names: list[str]) -> str:
     if len(names) == 1:
         return _("{name} has been asked to end the game without a winner.").format(name=names[0])
     return _("The others have been asked to end the game without a winner.")
-
-
-def _breaks(table: Standing, who: Id) -> Iterator[Fields]:
-    asked = frozenset() if table.running is None else table.running.rest.agreed
-    for place in table.seats_of(who):
-        if place not in asked:
-            yield {"seat": place, "agreed": True}
-        if asked:
-            yield {"seat": place, "agreed": False}
 
 
 def _say_break(around: Around, fields: Fields) -> Words:
