@@ -1,7 +1,8 @@
 """Typed positions: what a game can be asked about, and the words that say one.
 
 A game's ``bots/positions.py`` has its kinds of position, and `knaves.bots.positions` finds them. A word is
-what a person types: ``5H JS`` for cards, ``98-104`` for a score, a name for a choice. Nothing here knows a game.
+what a person types: ``5H JS`` for cards, ``98-104`` for a score, a name for a choice. Nothing here
+knows a game.
 """
 
 from __future__ import annotations
