@@ -22,6 +22,7 @@ from knaves.match.match import MatchError
 from knaves.match.notices import Happened, PartAsked, Told
 from knaves.match.table import hosted
 from knaves.match.table.play import PATIENCE
+from knaves.match.table.snapshot import welcome
 from knaves.wire.telling import Reader, Teller
 from leaks import Moves
 
@@ -90,7 +91,7 @@ class Evening(Club):
 
     def sent(self, *readers: str) -> Iterator[Sent]:
         """All bytes sent to these people, or to everybody."""
-        everybody = (*(name for name in NAMES if name in self.table.seating.people), *WATCHERS)
+        everybody = (*(name for name in NAMES if name in self.table.state.seating.people), *WATCHERS)
         for heard in self.heard:
             told = heard.told
             names = tuple(each.name if each else "" for each in told.seated)
@@ -150,7 +151,7 @@ class Evening(Club):
         table, game = self.table, self.table.game
         assert game is not None
         dice = Random(f"{self.seed} {len(self.log)}")
-        who = dice.choice([*(name for name in NAMES if name in table.seating.people), *WATCHERS])
+        who = dice.choice([*(name for name in NAMES if name in table.state.seating.people), *WATCHERS])
         match dice.randrange(40):
             case 0:
                 table.depart(who, self.now)
@@ -161,8 +162,8 @@ class Evening(Club):
                 table.say(who, "hello", self.now)
             case 2 | 3:
                 since = dice.randrange(-1, game.moves + 1)
-                for notice in table.welcome(who, since, self.now):
-                    told = Told(notice, table.number, tuple(table.seating.seats), (who,))
+                for notice in welcome(table.state, who, since, self.now):
+                    told = Told(notice, table.state.number, tuple(table.state.seating.seats), (who,))
                     self.heard.append(Heard(told, self._last, max(0, since), self.now))
             case 4 if len(game.people) == 1 and self.script is None and dice.random() < 0.5:
                 try:

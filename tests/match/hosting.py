@@ -12,6 +12,7 @@ from knaves.game import CHANCE, Seat
 from knaves.games import find
 from knaves.match.log import Dated, Sitter, Terms
 from knaves.match.notices import Finished, Happened, Notice, PartAsked, Told
+from knaves.match.table import snapshot
 from knaves.match.table.hosted import HostedTable
 from knaves.match.table.play import PATIENCE
 from knaves.options import write_options
@@ -70,7 +71,7 @@ class Club:
         sitting = Sitting(terms.game, terms.seats, bytes.fromhex(asked.token))
         for seat in asked.seats:
             who = self.who(seat)
-            if who in self.silent or not self.table.company.attendance.here(who):
+            if who in self.silent or not self.table.state.company.attendance.here(who):
                 continue
             entropy = fair.seeded(f"{who} {seat}")(f"{asked.draw}")
             if asked.stage == "commit":
@@ -120,13 +121,13 @@ class Club:
     def again(self) -> HostedTable:
         """The table restored from its log, with the same people connected."""
         table = self.alone()
-        for who in self.table.company.attendance.everybody():
+        for who in self.table.state.company.attendance.everybody():
             table.arrive(who, self.now, who)
         return table
 
     def who(self, place: int) -> str:
         """The person in a seat."""
-        sitter = self.table.seating.seats[place]
+        sitter = self.table.state.seating.seats[place]
         assert sitter is not None
         return sitter.id
 
@@ -138,7 +139,7 @@ def known(table: HostedTable) -> dict[str, Any]:
     """The state of a table that its log must preserve."""
     game = table.game if table.playing else None
     return {
-        "around": table.around(),
+        "around": snapshot.around(table.state),
         "record": game and game.record,
         "views": game and [game.view(Seat(seat)) for seat in range(len(table.names))],
         "moves": game and game.moves,

@@ -114,7 +114,10 @@ def _readers(evening: Evening) -> dict[str, tuple[Seat, ...]]:
     Watchers must not see a difference between worlds linked by such steps.
     """
     seats = evening.table.terms.seats
-    found = {name: tuple(map(Seat, evening.table.seats_of(name))) for name in evening.table.seating.people}
+    found = {
+        name: tuple(map(Seat, evening.table.state.seating.places_of(name)))
+        for name in evening.table.state.seating.people
+    }
     single = {name: places for name, places in found.items() if len(places) == 1}
     return single | {"Wim": (Seat(0), Seat(1)), "Wes": (Seat(seats - 1), Seat(0))}
 

@@ -14,7 +14,9 @@ from knaves.games import find
 from knaves.match.around import Choice
 from knaves.match.log import Sitter, Timing
 from knaves.match.match import MatchError
+from knaves.match.table import snapshot
 from knaves.match.table.hosted import HostedTable
+from knaves.match.table.snapshot import welcome
 from knaves.options import write_options
 from knaves.record import read, verify
 from later import longer
@@ -43,7 +45,7 @@ def requests(club: Club, dice: Random) -> list[Callable[[], object]]:
     who, other = dice.choice([*NAMES, "zed"]), dice.choice(NAMES)
     place, about = dice.randrange(-1, 5), dice.randrange(-1, 5)
     terms = replace(table.terms, chat=dice.random() < 0.5, watch=dice.random() < 0.5)
-    here = table.company.attendance.here(who)
+    here = table.state.company.attendance.here(who)
     thought = table.thought()
     return [
         lambda: table.depart(who, now) if dice.random() < 0.5 else None,
@@ -75,16 +77,16 @@ def requests(club: Club, dice: Random) -> list[Callable[[], object]]:
             place, who, dice.choice(["pass", "play 5H", "cut 7"]), dice.randrange(9), "", now
         ),
         lambda: table.decide(thought, thought.choose(), now) if thought else None,
-        lambda: table.welcome(who, dice.randrange(-1, 50), now),
+        lambda: welcome(table.state, who, dice.randrange(-1, 50), now),
     ]
 
 
 def voice(club: Club, about: Seat, who: str) -> bool:
-    return club.who(about) != who and club.table.company.attendance.here(who)
+    return club.who(about) != who and club.table.state.company.attendance.here(who)
 
 
 def votes(club: Club) -> list[Seat]:
-    return [Seat(vote.seat) for vote in club.table.around().absent]
+    return [Seat(vote.seat) for vote in snapshot.around(club.table.state).absent]
 
 
 def choose(club: Club, dice: Random) -> None:
@@ -94,7 +96,7 @@ def choose(club: Club, dice: Random) -> None:
         game = club.table.game
         for who in [] if game is None else [club.who(seat) for seat in game.people]:
             if about in votes(club) and voice(club, about, who):
-                club.table.choose(club.table.seats_of(who)[0], who, about, choice, club.now)
+                club.table.choose(club.table.state.seating.places_of(who)[0], who, about, choice, club.now)
 
 
 def move(club: Club, dice: Random) -> None:
@@ -103,7 +105,7 @@ def move(club: Club, dice: Random) -> None:
     if game is None or not table.playing or game.actors == (CHANCE,):
         return
     for seat in game.actors:
-        if seat in game.people and table.company.attendance.here(club.who(seat)):
+        if seat in game.people and table.state.company.attendance.here(club.who(seat)):
             text = game.game.write(dice.choice(game.view(seat).legal))
             table.submit(seat, club.who(seat), text, game.moves, str(game.moves), club.now)
             return
@@ -111,9 +113,9 @@ def move(club: Club, dice: Random) -> None:
 
 def remembered(table: HostedTable) -> list[object]:
     """The state of a table beside its game, except attendance and votes."""
-    around, chat = table.around(), table.chat
+    around, chat = snapshot.around(table.state), table.state.chat
     return [
-        [(*table.seating.seats,), [each.ready for each in around.seats]],
+        [(*table.state.seating.seats,), [each.ready for each in around.seats]],
         (
             around.series,
             around.locked,

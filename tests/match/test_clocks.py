@@ -9,6 +9,7 @@ from knaves.game import Seat
 from knaves.match.log import Ended, Moved, Timing
 from knaves.match.match import MatchError
 from knaves.match.notices import Over, Times
+from knaves.match.table import snapshot
 from knaves.match.table.attendance import GRACE
 from knaves.match.table.clocks import Clocks
 
@@ -62,10 +63,10 @@ def test_the_side_whose_time_is_up_has_lost(name: str) -> None:
     while (game := club.table.game) is not None and len(game.actors) != 1:
         club.step()
     seat = game.actors[0] if game else ANN
-    assert club.table.around().seats[seat].running == TIMING.move
+    assert snapshot.around(club.table.state).seats[seat].running == TIMING.move
     club.wait(TIMING.move + TIMING.reserve - 1)
     assert club.table.playing
-    place = club.table.around().seats[seat]
+    place = snapshot.around(club.table.state).seats[seat]
     assert (place.running, place.left) == (0, 1)
     club.now += 1
     with pytest.raises(MatchError, match="time is up"):
@@ -105,7 +106,7 @@ def test_the_reserve_stands_in_the_log_and_a_restarted_server_gives_no_time_away
     club.wait(3_000)
     club.now += 3_600_000  # the server is down
     again = club.again()
-    places = again.around().seats
+    places = snapshot.around(again.state).seats
     assert places[seat].left == TIMING.reserve - 7_000
     assert max(place.running for place in places) == TIMING.move
     assert again.playing
@@ -121,25 +122,25 @@ def test_after_a_restart_clocks_wait_for_their_people_but_not_for_ever() -> None
     assert game is not None
     seat = game.actors[0]
     club.wait(GRACE)
-    assert club.table.around().seats[seat].running == TIMING.move
+    assert snapshot.around(club.table.state).seats[seat].running == TIMING.move
     club.table = club.again()
     club.table.arrive(NAMES[seat], club.now, NAMES[seat])
     club.wait(1_000)
-    assert club.table.around().seats[seat].running == TIMING.move - 1_000
+    assert snapshot.around(club.table.state).seats[seat].running == TIMING.move - 1_000
 
 
 def test_a_bot_that_sits_in_has_no_clock_and_leaves_the_reserve_alone() -> None:
     club = Club(terms_of("cribbage", timing=Timing(10_000, 3_600_000)), people=2, seed=4)
     club.table.depart("Ben", club.now)
     club.wait(GRACE)
-    before = club.table.around().seats[1].left
+    before = snapshot.around(club.table.state).seats[1].left
     club.table.choose(0, "Ann", 1, "bot", club.now)
     club.take()
     for _ in range(20):
         club.step()
-    assert club.table.around().seats[1].running == -1
+    assert snapshot.around(club.table.state).seats[1].running == -1
     club.table = club.again()
-    assert club.table.around().seats[1].left == before
+    assert snapshot.around(club.table.state).seats[1].left == before
     club.table.arrive("Ben", club.now, "Ben")
     club.take()
     club.play()

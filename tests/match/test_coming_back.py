@@ -8,7 +8,9 @@ import pytest
 from hosting import Club, terms_of
 
 from knaves.match.notices import Happened, Over, Told
+from knaves.match.table import snapshot
 from knaves.match.table.hosted import HostedTable
+from knaves.match.table.snapshot import welcome
 
 
 def club(moves: int = 12) -> Club:
@@ -28,7 +30,9 @@ def another(table: Club) -> None:
 
 def events(table: HostedTable, since: int, record: str) -> tuple[Any, ...]:
     """The events of the current game that Ann gets."""
-    [happened] = [each for each in table.welcome("Ann", since, 0, record) if isinstance(each, Happened)]
+    [happened] = [
+        each for each in welcome(table.state, "Ann", since, 0, record) if isinstance(each, Happened)
+    ]
     return happened.update.events
 
 
@@ -38,15 +42,15 @@ def kinds(told: tuple[Told, ...]) -> list[type]:
 
 def test_of_the_same_game_only_what_is_new_is_told() -> None:
     table = club().table
-    record = table.seating.address
+    record = table.state.seating.address
     assert events(table, 10, record) == events(table, 10, "") != ()
     assert len(events(table, 10, record)) < len(events(table, 0, record))
-    assert table.missed("Ann", 10, record) == ()
+    assert snapshot.missed(table.state, "Ann", 10, record) == ()
 
 
 def test_of_another_game_everything_is_told() -> None:
     made = club()
-    first = made.table.seating.address
+    first = made.table.state.seating.address
     made.table.resign(0, "Ann", made.now)
     another(made)
     assert events(made.table, 10, "") == ()
@@ -58,10 +62,10 @@ def test_the_end_of_a_game_that_was_missed_is_told_with_its_last_moves(again: bo
     made = club()
     game = made.table.game
     assert game is not None
-    record, since = made.table.seating.address, game.moves - 3
+    record, since = made.table.state.seating.address, game.moves - 3
     made.table.resign(1, "Ben", made.now)
     made.take()
-    missed = (made.again() if again else made.table).missed("Ann", since, record)
+    missed = snapshot.missed((made.again() if again else made.table).state, "Ann", since, record)
     # A table restored from its log no longer has its finished games in memory.
     assert kinds(missed) == ([Over] if again else [Happened, Over])
     assert missed[-1].notice == Over("resigned", 0, record)
@@ -74,37 +78,37 @@ def test_the_end_of_a_game_that_was_missed_is_told_with_its_last_moves(again: bo
 @pytest.mark.parametrize("seen", [(-1, ""), (9, ""), (0, "the game before")])
 def test_who_sat_in_the_last_game_is_always_told_how_it_ended(again: bool, seen: tuple[int, str]) -> None:
     made = club()
-    record = made.table.seating.address
+    record = made.table.state.seating.address
     made.table.resign(1, "Ben", made.now)
     made.take()
     table = made.again() if again else made.table
-    [over] = table.missed("Ben", *seen)
+    [over] = snapshot.missed(table.state, "Ben", *seen)
     assert over.notice == Over("resigned", 0, record)
-    assert table.missed("Wes", *seen) == ()
+    assert snapshot.missed(table.state, "Wes", *seen) == ()
 
 
 def test_an_end_that_was_heard_is_not_told_in_the_next_game() -> None:
     made = club()
     made.table.resign(1, "Ben", made.now)
     another(made)
-    assert made.table.missed("Ann", -1, "") == ()
+    assert snapshot.missed(made.table.state, "Ann", -1, "") == ()
 
 
 def test_the_end_of_the_game_before_is_told_to_those_who_sat_there_as_they_sat() -> None:
     made = club()
-    record = made.table.seating.address
+    record = made.table.state.seating.address
     made.table.resign(1, "Ben", made.now)
     another(made)
-    [over] = made.table.missed("Ann", 10, record)
+    [over] = snapshot.missed(made.table.state, "Ann", 10, record)
     assert [each and each.id for each in over.seated] == ["Ann", "Ben"]
-    assert [each and each.id for each in made.table.seating.seats] == ["Ben", "Ann"]
+    assert [each and each.id for each in made.table.state.seating.seats] == ["Ben", "Ann"]
     assert over.notice == Over("resigned", 0, record)
 
 
 def test_who_may_not_watch_is_not_shown_the_last_moves() -> None:
     made = Club(terms_of("cribbage", watch=False), people=2, seed=5)
     made.step()
-    record = made.table.seating.address
+    record = made.table.state.seating.address
     made.table.resign(1, "Ben", made.now)
-    assert kinds(made.table.missed("Wes", 0, record)) == [Over]
-    assert kinds(made.table.missed("Ann", 0, record)) == [Happened, Over]
+    assert kinds(snapshot.missed(made.table.state, "Wes", 0, record)) == [Over]
+    assert kinds(snapshot.missed(made.table.state, "Ann", 0, record)) == [Happened, Over]

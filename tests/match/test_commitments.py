@@ -12,6 +12,7 @@ from knaves.game import Seat
 from knaves.match.notices import DrawVoid, PartAsked
 from knaves.match.table.hosted import HostedTable
 from knaves.match.table.play import PATIENCE
+from knaves.match.table.snapshot import welcome
 from knaves.record import read, verify
 
 
@@ -37,7 +38,7 @@ def playing() -> Club:
 
 
 def told(table: HostedTable, who: str, since: int = -1, record: str = "") -> list[DrawVoid]:
-    return [each for each in table.welcome(who, since, 0, record) if isinstance(each, DrawVoid)]
+    return [each for each in welcome(table.state, who, since, 0, record) if isinstance(each, DrawVoid)]
 
 
 @pytest.mark.parametrize("taken_over", [False, True])
@@ -49,7 +50,7 @@ def test_who_was_cut_off_is_told_that_the_draw_was_void(taken_over: bool) -> Non
     club.wait(PATIENCE)
     assert game.moves > 0
     table = club.alone() if taken_over else club.table
-    for seen in ((-1, ""), (0, ""), (0, table.seating.address), (40, "another game")):
+    for seen in ((-1, ""), (0, ""), (0, table.state.seating.address), (40, "another game")):
         assert told(table, "Ben", *seen) == [DrawVoid(1, (Seat(1),), first)]
     # Who has seen a later move has heard of it.
     assert told(table, "Ben", game.moves) == []

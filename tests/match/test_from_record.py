@@ -14,6 +14,7 @@ from knaves.game import CHANCE, Seat
 from knaves.match.log import Dated, Sitter
 from knaves.match.match import MatchError
 from knaves.match.notices import Finished
+from knaves.match.table import snapshot
 from knaves.match.table.hosted import HostedTable
 from knaves.match.table.origin import Beginning, play_on, same_cards
 from knaves.record import Record
@@ -48,7 +49,7 @@ def finish(table: HostedTable, log: list[Dated]) -> Finished:
         if thought is not None:
             table.decide(thought, dice.choice(thought.view.legal), now)
             continue
-        seat = table.seats_of(ANN.id)[0]
+        seat = table.state.seating.places_of(ANN.id)[0]
         move = game.game.write(dice.choice(game.view(Seat(seat)).legal))
         table.submit(seat, ANN.id, move, game.moves, "", now)
 
@@ -60,8 +61,8 @@ def test_a_game_goes_on_from_a_decision_and_says_where_it_is_from(game: str) -> 
     table, log = begun(play_on("abc", before, number, ANN)), list[Dated]()
     assert table.game is not None
     assert table.game.record.moves == before.moves[: number - 1]
-    assert table.seats_of(ANN.id) == (1,)
-    assert table.around().origin == "abc"
+    assert table.state.seating.places_of(ANN.id) == (1,)
+    assert snapshot.around(table.state).origin == "abc"
     champion = strongest(game)
     assert [each.player.split()[0] for each in table.game.record.seated].count(champion) == (
         len(before.seated) - 1

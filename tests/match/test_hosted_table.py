@@ -13,8 +13,10 @@ from knaves.games import find
 from knaves.match.log import Ended, LogEntry, Moved, Sitter
 from knaves.match.match import MatchError, Stale
 from knaves.match.notices import DrawVoid, Happened, Over, PartAsked, Revealed
+from knaves.match.table import snapshot
 from knaves.match.table.hosted import HostedTable
 from knaves.match.table.play import PATIENCE
+from knaves.match.table.snapshot import welcome
 from knaves.record import read, verify
 from knaves.wire.shapes import Shapes
 
@@ -45,7 +47,7 @@ def test_two_people_share_a_device_under_two_names_where_nobody_else_plays() -> 
     with pytest.raises(MatchError, match="has that name already"):
         table.sit(1, Sitter("Ann", "ann"), 4, further=True)
     table.sit(1, Sitter("Ann", "Ben"), 5, further=True)
-    assert table.seating.names == ("Ann", "Ben")
+    assert table.state.seating.names == ("Ann", "Ben")
 
 
 def test_nobody_takes_another_name_where_others_play() -> None:
@@ -82,7 +84,7 @@ def test_a_table_read_from_a_log_cut_anywhere_goes_on_to_the_end() -> None:
         later.log = log[:cut]
         later.table = later.again()
         later.take()
-        for notice in later.table.welcome():
+        for notice in welcome(later.table.state):
             if isinstance(notice, PartAsked):
                 later.answer(notice)
         later.take()
@@ -178,7 +180,7 @@ def test_resigning_gives_the_game_to_the_other_side() -> None:
     assert (over.how, over.side) == ("resigned", 0)
     assert not club.table.playing
     assert isinstance(club.log[-1].entry, Ended)
-    assert club.table.seating.series == [1, 0, 1, 0]
+    assert club.table.state.seating.series == [1, 0, 1, 0]
     # A review needs to know it: no move says so.
     assert "\nEnded: resigned, side 0 wins\n" in club.finished[0].record
 
@@ -200,7 +202,7 @@ def test_a_game_ends_by_agreement_when_all_have_agreed() -> None:
     club = Club(terms_of("cribbage"), people=2, seed=12)
     club.table.propose_end(0, "Ann", club.now)
     club.take()
-    assert club.table.around().ends == [0]
+    assert snapshot.around(club.table.state).ends == [0]
     club.table.propose_end(1, "Ben", club.now)
     club.take()
     assert [each.how for each in club.notices(Over)] == ["agreed"]
@@ -223,7 +225,7 @@ def test_only_the_host_does_what_a_host_does() -> None:
     with pytest.raises(MatchError, match="host can empty"):
         table.stand(0, "Ben", 0)
     table.stand(1, "Ann", 0)
-    assert table.seating.seats[1] is None
+    assert table.state.seating.seats[1] is None
 
 
 def test_terms_that_make_no_sense_open_no_table() -> None:

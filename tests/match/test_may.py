@@ -19,6 +19,7 @@ from knaves.match.around import Ask, agreed
 from knaves.match.log import Sitter
 from knaves.match.match import MatchError
 from knaves.match.notices import Gathering
+from knaves.match.table import snapshot
 from knaves.match.table.requests import KINDS, may
 from knaves.wire import messages as say
 from knaves.wire.requests import REQUESTS
@@ -65,7 +66,7 @@ def carried_out(club: Club, who: str, asked: Ask) -> None:
         table.sit(fields["seat"], Sitter(who, who), club.now)
         return
     if asked.kind == "seat_bot":
-        fields |= {"bot": "simple", "name": f"Bot {club.table.number}"}
+        fields |= {"bot": "simple", "name": f"Bot {club.table.state.number}"}
     if asked.kind == "offer":
         fields |= {"terms": msgspec.to_builtins(agreed(table.terms))}
     message: Any = {"t": asked.kind, "id": str(club.now), "table": "t", **fields}
@@ -93,7 +94,7 @@ def read_aloud(club: Club, who: str, asks: tuple[Ask, ...]) -> None:
     """Every offer has words in every language, and no two are the same line of a menu."""
     for language in languages():
         with speaking(language):
-            found = worded(club.table.gathering(), Reader(who, (), language)).may
+            found = worded(snapshot.gathering(club.table.state), Reader(who, (), language)).may
             assert [each.ask["t"] for each in found] == [each.kind for each in asks]
             lines = [(each.label, each.about) for each in found]
             assert len({*lines}) == len(lines)
@@ -103,7 +104,7 @@ def read_aloud(club: Club, who: str, asks: tuple[Ask, ...]) -> None:
 def known_offers(club: Club) -> dict[str, tuple[Ask, ...]]:
     """What everybody here was last told that they may ask; newcomers are welcomed with it."""
     found: dict[str, tuple[Ask, ...]] = {}
-    here = club.table.company.attendance.everybody()
+    here = club.table.state.company.attendance.everybody()
     for each in club.told:
         if isinstance(each.notice, Gathering):
             told = here if each.to is None else each.to
@@ -113,7 +114,7 @@ def known_offers(club: Club) -> dict[str, tuple[Ask, ...]]:
 
 def answers_one_of(club: Club, who: str, asked: Ask) -> bool:
     """Whether it differs from an offer only by which of one's own seats it is made from."""
-    own = club.table.seats_of(who)
+    own = club.table.state.seating.places_of(who)
     return asked.kind == "choose" and dict(asked.fields)["seat"] in own[1:]
 
 
@@ -128,18 +129,18 @@ def test_what_is_offered_is_granted_and_the_rest_is_not(name: str, seed: int) ->
         if club.table.closed:
             break
         who = dice.choice([*NAMES[:people], STRANGER])
-        offered = may(club.table, who)
+        offered = may(club.table.state, who)
         rest = [each for each in every(club) if each not in offered and not answers_one_of(club, who, each)]
         for each in dice.sample(rest, 3):
             assert not granted(club, who, each), (who, each, offered)
         # Somebody who took several seats under one name would make the lines of a menu alike.
-        sits = bool(club.table.seats_of(who))
+        sits = bool(club.table.state.seating.places_of(who))
         chosen = [
             each
             for each in offered
             if (each.kind not in RARE or dice.random() < 0.02) and not (sits and each.kind == "sit")
         ]
-        if number % 10 == 0 and club.table.company.attendance.here(who):
+        if number % 10 == 0 and club.table.state.company.attendance.here(who):
             read_aloud(club, who, offered)
         if chosen and dice.random() < 0.5:
             wish = dice.choice(chosen)
@@ -155,8 +156,8 @@ def test_what_is_offered_is_granted_and_the_rest_is_not(name: str, seed: int) ->
             club.wait(dice.choice([1_000, 9_000, 70_000, 200_000]))
         if not club.table.closed and number % 5 == 0:
             told = known_offers(club)
-            seated = [who for who in NAMES[:people] if club.table.company.attendance.here(who)]
-            assert {who: told[who] for who in seated} == {who: may(club.table, who) for who in seated}
+            seated = [who for who in NAMES[:people] if club.table.state.company.attendance.here(who)]
+            assert {who: told[who] for who in seated} == {who: may(club.table.state, who) for who in seated}
     assert len(seen) > 7, seen
 
 

@@ -9,6 +9,7 @@ from knaves.match.around import Around
 from knaves.match.log import Ended, Replaced, Returned, Sitter, Terms, Timing
 from knaves.match.match import MatchError
 from knaves.match.notices import Gathering, Nudged, Over
+from knaves.match.table import snapshot
 from knaves.match.table.absence import NUDGE_AFTER, NUDGE_AGAIN, STALL
 from knaves.match.table.attendance import GRACE, Attendance
 from knaves.record import read, verify
@@ -25,7 +26,7 @@ def two() -> Club:
 
 
 def choices(club: Club) -> dict[int, tuple[str, ...]]:
-    return asked(club.table.around())
+    return asked(snapshot.around(club.table.state))
 
 
 def asked(around: Around) -> dict[int, tuple[str, ...]]:
@@ -47,14 +48,14 @@ def test_a_person_with_two_windows_leaves_with_the_second() -> None:
 
 def test_somebody_whose_line_is_lost_is_away_and_only_after_the_grace_gone() -> None:
     club = two()
-    place = club.table.around().seats[1]
+    place = snapshot.around(club.table.state).seats[1]
     assert (place.presence, place.absent) == ("away", GRACE)
     assert choices(club) == {}
     club.wait(GRACE - 1)
-    assert club.table.around().seats[1].presence == "away"
+    assert snapshot.around(club.table.state).seats[1].presence == "away"
     told = len(club.told)
     club.wait(1)
-    assert club.table.around().seats[1].presence == "gone"
+    assert snapshot.around(club.table.state).seats[1].presence == "gone"
     assert choices(club) == {1: ("wait", "bot", "claim")}
     assert len(club.told) > told
     assert club.table.playing
@@ -65,23 +66,23 @@ def test_a_bot_sits_in_and_the_seat_is_given_back_at_once() -> None:
     club.wait(GRACE)
     club.table.choose(0, "Ann", 1, "bot", club.now)
     club.take()
-    assert club.table.around().seats[1].stand_in == "steady"
+    assert snapshot.around(club.table.state).seats[1].stand_in == "steady"
     assert choices(club) == {}
     for _ in range(30):
         club.step()
     again = club.again()
     for each in ("record", "views", "moves", "draw", "stand-ins"):
         assert known(again)[each] == known(club.table)[each]
-    bot_moved = club.table.around().seats[1].sat_in
-    assert again.around().seats[1].sat_in == bot_moved > 0
+    bot_moved = snapshot.around(club.table.state).seats[1].sat_in
+    assert snapshot.around(again.state).seats[1].sat_in == bot_moved > 0
     with pytest.raises(MatchError, match="A bot is playing for you"):
         club.table.resign(1, "Ben", club.now)
     thought = club.table.thought()
     club.table.arrive("Ben", club.now, "Ben")
     club.take()
-    assert club.table.around().seats[1].stand_in == ""
-    assert club.table.around().seats[1].presence == "here"
-    assert club.table.around().seats[1].sat_in == bot_moved
+    assert snapshot.around(club.table.state).seats[1].stand_in == ""
+    assert snapshot.around(club.table.state).seats[1].presence == "here"
+    assert snapshot.around(club.table.state).seats[1].sat_in == bot_moved
     if thought is not None:
         moves = known(club.table)["moves"]
         club.table.decide(thought, thought.choose(), club.now)
@@ -141,11 +142,13 @@ def test_all_who_are_here_must_agree_partners_too() -> None:
     club.table.choose(0, "Ann", 3, "bot", club.now)
     club.table.choose(1, "Ben", 3, "claim", club.now)
     club.take()
-    assert [(vote.seat, vote.chosen) for vote in club.table.around().absent] == [(3, {0: "bot", 1: "claim"})]
+    assert [(vote.seat, vote.chosen) for vote in snapshot.around(club.table.state).absent] == [
+        (3, {0: "bot", 1: "claim"})
+    ]
     club.table.choose(2, "Cem", 3, "bot", club.now)
-    assert club.table.around().seats[3].stand_in == ""
+    assert snapshot.around(club.table.state).seats[3].stand_in == ""
     club.table.choose(1, "Ben", 3, "bot", club.now)
-    assert club.table.around().seats[3].stand_in == "steady"
+    assert snapshot.around(club.table.state).seats[3].stand_in == "steady"
     club.take()
     club.play()
     assert club.finished[0].people == ("Ann", "Ben", "Cem", "")
@@ -166,7 +169,7 @@ def test_a_restarted_server_gives_everybody_the_grace_anew() -> None:
     club.wait(GRACE)
     club.table = club.again()
     assert choices(club) == {}
-    assert [each.presence for each in club.table.around().seats] == ["here", "away"]
+    assert [each.presence for each in snapshot.around(club.table.state).seats] == ["here", "away"]
     club.wait(GRACE)
     assert choices(club) == {1: ("wait", "bot", "claim")}
 
@@ -182,7 +185,7 @@ def test_a_bot_s_opponents_cannot_be_claimed_from_by_a_partner() -> None:
         club.table.be_ready(who, club.now)
     club.take()
     ben = NAMES[1]
-    place = club.table.seats_of(ben)[0]
+    place = club.table.state.seating.places_of(ben)[0]
     club.table.depart(ben, club.now)
     club.wait(GRACE)
     assert choices(club) == {place: ("wait", "bot")}
@@ -209,10 +212,10 @@ def test_somebody_who_never_moves_is_reminded_and_then_as_good_as_gone() -> None
     assert choices(club) == {int(seat): ("wait", "bot", "claim")}
     club.table.choose(1 - seat, other, seat, "bot", club.now)
     club.take()
-    assert club.table.around().seats[seat].stand_in == "steady"
+    assert snapshot.around(club.table.state).seats[seat].stand_in == "steady"
     club.table.back(who, club.now)
     club.take()
-    assert club.table.around().seats[seat].stand_in == ""
+    assert snapshot.around(club.table.state).seats[seat].stand_in == ""
 
 
 def test_a_move_ends_the_stalling_and_everybody_is_told() -> None:

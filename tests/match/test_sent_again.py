@@ -20,6 +20,7 @@ from knaves.game import CHANCE, Seat
 from knaves.match.log import Moved
 from knaves.match.match import MatchError
 from knaves.match.notices import PartAsked
+from knaves.match.table import snapshot
 from knaves.match.table.absence import NUDGE_AFTER
 from knaves.match.table.attendance import GRACE
 from knaves.match.table.hosted import HostedTable
@@ -107,7 +108,7 @@ def a_pause() -> Club:
     club = Club(terms_of("cribbage", pause=5_000), 2, seed=5)
     game = club.table.game
     assert game is not None
-    while club.table.around().talk < 0:
+    while snapshot.around(club.table.state).talk < 0:
         club.step()
     return club
 
@@ -177,11 +178,11 @@ def test_a_request_sent_again_is_carried_out_once(kind: type) -> None:
         return
     if club.table.playing:
         club.table.resign(0, club.who(0), club.now)
-    for place, sitter in enumerate(club.table.seating.seats):
+    for place, sitter in enumerate(club.table.state.seating.seats):
         if sitter is None:
             club.table.seat_bot(place, "random", "Ida", "Ann", club.now)
     for who in NAMES[:2]:
-        if club.table.seats_of(who):
+        if club.table.state.seating.places_of(who):
             club.table.be_ready(who, club.now)
     club.take()
     assert club.table.playing

@@ -10,8 +10,10 @@ from hosting import Club, terms_of
 from knaves.match.log import Sitter
 from knaves.match.match import MatchError
 from knaves.match.notices import Spoken, Told
+from knaves.match.table import snapshot
 from knaves.match.table.chat import EXCERPT, LONGEST, Chat, clean
 from knaves.match.table.hosted import HostedTable
+from knaves.match.table.snapshot import welcome
 
 
 def heard(told: tuple[Told, ...]) -> list[Told]:
@@ -33,15 +35,15 @@ def test_what_is_said_has_no_controls_and_one_line() -> None:
 
 def test_people_talk_and_nothing_of_it_is_in_the_log() -> None:
     club = Club(terms_of("cribbage"), people=2, seed=1)
-    number = club.table.number
+    number = club.table.state.number
     club.table.say("Ann", " good  luck ", club.now)
     outcome = club.table.drain()
     assert outcome.entries == ()
-    assert club.table.number == number
+    assert club.table.state.number == number
     [spoken] = outcome.said
     assert (spoken.by, spoken.name, spoken.text, spoken.watching) == ("Ann", "Ann", "good luck", False)
     assert [each.notice for each in outcome.told] == [spoken]
-    assert spoken in club.table.welcome("Ben", now=club.now)
+    assert spoken in welcome(club.table.state, "Ben", now=club.now)
 
 
 def test_too_long_and_empty_lines_and_too_many_are_refused() -> None:
@@ -75,7 +77,7 @@ def test_those_who_watch_talk_apart() -> None:
     said = [each.notice for each in heard(tuple(club.told)) if isinstance(each.notice, Spoken)]
     assert [(each.name, each.watching) for each in said] == [("Wim", True), ("Ann", False)]
     texts = {
-        who: [each.text for each in club.table.welcome(who, now=club.now) if isinstance(each, Spoken)]
+        who: [each.text for each in welcome(club.table.state, who, now=club.now) if isinstance(each, Spoken)]
         for who in ("Ben", "w")
     }
     assert texts == {"Ben": ["hello"], "w": ["Ann has two jacks", "hello"]}
@@ -87,17 +89,17 @@ def test_a_reader_mutes_somebody_for_themselves_and_it_holds_when_they_come_back
     club = Club(terms_of("euchre"), people=4, seed=1)
     club.table.mute("Ben", "Ann", True, club.now)
     assert [each.to for each in club.take()] == [("Ben",)]
-    assert club.table.gathering().muted == {"Ben": ("Ann",)}
+    assert snapshot.gathering(club.table.state).muted == {"Ben": ("Ann",)}
     club.table.say("Ann", "hello", club.now)
     [told] = heard(club.take())
     assert (told.to, told.but) == (None, ("Ben",))
     club.table.depart("Ben", club.now)
     club.table.arrive("Ben", club.now, "Ben")
-    assert not [each for each in club.table.welcome("Ben", now=club.now) if isinstance(each, Spoken)]
-    assert club.alone().chat.deaf_to("Ann") == ("Ben",)
+    assert not [each for each in welcome(club.table.state, "Ben", now=club.now) if isinstance(each, Spoken)]
+    assert club.alone().state.chat.deaf_to("Ann") == ("Ben",)
     club.table.mute("Ben", "Ann", False, club.now)
     club.take()
-    assert club.table.chat.deaf_to("Ann") == club.alone().chat.deaf_to("Ann") == ()
+    assert club.table.state.chat.deaf_to("Ann") == club.alone().state.chat.deaf_to("Ann") == ()
     for name, sentence in (("Ben", "yourself"), ("Zed", "nobody called Zed")):
         with pytest.raises(MatchError, match=sentence):
             club.table.mute("Ben", name, True, club.now)

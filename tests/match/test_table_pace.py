@@ -13,6 +13,7 @@ from knaves.games import find
 from knaves.match.log import Moved, Timing
 from knaves.match.match import MatchError
 from knaves.match.notices import Over, Times
+from knaves.match.table import snapshot
 from knaves.match.table.play import WINDOW
 from knaves.options import write_options
 
@@ -21,7 +22,7 @@ PAUSE = 20_000
 
 def to_the_pause(club: Club) -> None:
     for _ in range(200):
-        if club.table.around().talk >= 0:
+        if snapshot.around(club.table.state).talk >= 0:
             return
         club.step()
     raise AssertionError("no pause")
@@ -37,7 +38,7 @@ def test_people_talk_before_a_deal_until_the_time_is_over() -> None:
     moves = game.moves
     club.table.say("Ann", "hello", club.now)
     club.wait(1)
-    assert club.table.around().talk == -1
+    assert snapshot.around(club.table.state).talk == -1
     assert game.moves > moves
     assert game.game.deals(game.record.moves[moves][1])
 
@@ -58,7 +59,7 @@ def test_anybody_who_plays_ends_the_pause() -> None:
         club.table.skip_pause("Zed", club.now)
     club.table.skip_pause("Cem", club.now)
     club.take()
-    assert club.table.around().talk == -1
+    assert snapshot.around(club.table.state).talk == -1
     with pytest.raises(MatchError, match="no pause"):
         club.table.skip_pause("Cem", club.now)
     to_the_pause(club)
@@ -71,8 +72,8 @@ def test_a_table_read_again_in_the_pause_goes_on_to_the_deal() -> None:
     club.table = club.again()
     club.take()
     club.wait(PAUSE)
-    assert club.table.around().talk == -1
-    while club.table.around().talk < 0:
+    assert snapshot.around(club.table.state).talk == -1
+    while snapshot.around(club.table.state).talk < 0:
         club.step()
 
 
@@ -111,7 +112,7 @@ def test_muggins_that_nobody_calls_in_time_is_passed_over() -> None:
     seat = to_the_window(club)
     game = club.table.game
     assert game is not None
-    assert club.table.around().seats[seat].running == WINDOW
+    assert snapshot.around(club.table.state).seats[seat].running == WINDOW
     moves = game.moves
     club.wait(WINDOW - 1)
     assert game.moves == moves
@@ -124,7 +125,7 @@ def test_muggins_that_nobody_calls_in_time_is_passed_over() -> None:
 def test_muggins_is_called_in_time_and_no_clock_runs_meanwhile() -> None:
     club = muggins(timing=Timing(5_000, 0))
     seat = to_the_window(club)
-    assert club.table.around().seats[seat].running == WINDOW
+    assert snapshot.around(club.table.state).seats[seat].running == WINDOW
     club.wait(WINDOW - 1)
     game = club.table.game
     assert game is not None

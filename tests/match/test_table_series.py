@@ -13,6 +13,7 @@ from knaves.match.around import agreed
 from knaves.match.log import Begun, Changed, Closed, Sitter, Timing
 from knaves.match.match import MatchError
 from knaves.match.notices import Gone, Happened, Over
+from knaves.match.table import snapshot
 from knaves.match.table.hosted import HostedTable
 from knaves.options import write_options
 from knaves.record import read, verify
@@ -23,7 +24,7 @@ def names(club: Club) -> tuple[str, ...]:
 
 
 def ready(club: Club) -> None:
-    for who in club.table.seating.people:
+    for who in club.table.state.seating.people:
         club.table.be_ready(who, club.now)
     club.take()
 
@@ -66,9 +67,9 @@ def test_the_games_won_stay_with_those_who_won_them() -> None:
         club.table.resign(names(club).index("Ann"), "Ann", club.now)
         club.take()
         ready(club)
-    won = dict(zip(names(club), club.table.around().series, strict=True))
+    won = dict(zip(names(club), snapshot.around(club.table.state).series, strict=True))
     assert won == {"Ann": 0, "Ben": 3}
-    assert club.again().around().series == club.table.around().series
+    assert snapshot.around(club.again().state).series == snapshot.around(club.table.state).series
 
 
 def test_a_game_broken_off_passes_nothing() -> None:
@@ -99,10 +100,10 @@ def test_other_rules_need_everybody_s_consent() -> None:
     club.table.be_ready("Ann", club.now)
     club.table.offer(other, "Ann", club.now)
     club.take()
-    around = club.table.around()
+    around = snapshot.around(club.table.state)
     assert (around.offered, around.agreed, around.chat) == (agreed(other), [0], True)
     club.table.consent("Ben", club.now, agreed=False)
-    assert club.table.around().offered is None
+    assert snapshot.around(club.table.state).offered is None
     with pytest.raises(MatchError, match="No other rules"):
         club.table.consent("Ben", club.now)
     club.table.offer(other, "Ben", club.now)
@@ -110,7 +111,7 @@ def test_other_rules_need_everybody_s_consent() -> None:
     club.take()
     assert club.table.terms == other
     assert isinstance(club.log[-1].entry, Changed)
-    assert not any(place.ready for place in club.table.around().seats)
+    assert not any(place.ready for place in snapshot.around(club.table.state).seats)
     assert club.again().terms == other
     ready(club)
     game = club.table.game
@@ -182,12 +183,12 @@ def test_a_table_is_closed_by_its_host_between_games_or_by_the_operator_any_time
 def test_a_table_is_idle_when_nobody_has_been_there_for_long() -> None:
     club = Club(terms_of("cribbage"), people=2, seed=8)
     club.wait(10_000)
-    assert club.table.idle(club.now) == 0
+    assert club.table.state.idle(club.now) == 0
     for who in NAMES[:2]:
         club.table.depart(who, club.now)
     club.wait(3_600_000)
-    assert club.table.idle(club.now) == 3_600_000
-    assert HostedTable.restored("t", club.log, club.now).idle(club.now) == 0
+    assert club.table.state.idle(club.now) == 3_600_000
+    assert HostedTable.restored("t", club.log, club.now).state.idle(club.now) == 0
 
 
 def between_games() -> Club:
@@ -203,7 +204,7 @@ def test_who_was_ready_still_is_after_a_restart() -> None:
     club.take()
     club.table = club.again()
     club.take()
-    assert [place.ready for place in club.table.around().seats] == [True, False]
+    assert [place.ready for place in snapshot.around(club.table.state).seats] == [True, False]
     club.table.be_ready("Ben", club.now)
     assert club.table.playing
 
@@ -215,7 +216,7 @@ def test_an_offer_of_other_rules_still_stands_after_a_restart() -> None:
     club.take()
     club.table = club.again()
     club.take()
-    around = club.table.around()
+    around = snapshot.around(club.table.state)
     assert (around.offered, around.agreed) == (agreed(other), [0])
     club.table.consent("Ben", club.now)
     assert club.table.terms == other
@@ -226,7 +227,7 @@ def test_an_offer_that_was_refused_is_off_after_a_restart() -> None:
     club.table.offer(replace(terms_of("cribbage"), chat=False), "Ann", club.now)
     club.table.consent("Ben", club.now, agreed=False)
     club.take()
-    assert club.alone().around().offered is None
+    assert snapshot.around(club.alone().state).offered is None
 
 
 def test_who_proposed_to_end_the_game_still_does_after_a_restart() -> None:
@@ -235,7 +236,7 @@ def test_who_proposed_to_end_the_game_still_does_after_a_restart() -> None:
     club.take()
     club.table = club.again()
     club.take()
-    assert club.table.around().ends == [1]
+    assert snapshot.around(club.table.state).ends == [1]
     club.table.propose_end(0, "Ann", club.now)
     assert not club.table.playing
 
@@ -246,27 +247,27 @@ def test_an_offer_to_end_the_game_is_declined_or_taken_back_for_good() -> None:
         club.table.propose_end(1, "Ben", club.now)
         club.table.propose_end(declining, club.who(declining), club.now, agreed=False)
         club.take()
-        assert club.table.around().ends == []
+        assert snapshot.around(club.table.state).ends == []
         club.table = club.again()
         club.table.propose_end(0, "Ann", club.now, agreed=False)
         club.take()
         assert club.table.playing
-        assert club.table.around().ends == []
+        assert snapshot.around(club.table.state).ends == []
 
 
 def test_how_the_last_game_ended_is_known_after_a_restart() -> None:
     club = Club(terms_of("cribbage"), people=2, seed=7)
-    assert club.table.gathering().last is None
+    assert snapshot.gathering(club.table.state).last is None
     club.table.resign(0, "Ann", club.now)
     club.take()
     club.table = club.again()
     club.take()
-    gathering = club.table.gathering()
+    gathering = snapshot.gathering(club.table.state)
     assert gathering.last == Over("resigned", 1, club.finished[0].address)
     assert gathering.around.record == club.finished[0].address
     assert [each.name for each in gathering.sat if each] == ["Ann", "Ben"]
     ready(club)
-    assert club.table.gathering().last is None
+    assert snapshot.gathering(club.table.state).last is None
 
 
 def test_what_is_said_twice_is_written_once() -> None:

@@ -10,6 +10,7 @@ from hosting import Club, terms_of
 from knaves.match.notices import Gathering, Happened
 from knaves.match.table.attendance import SHOWN
 from knaves.match.table.company import CROWD
+from knaves.match.table.snapshot import welcome
 from knaves.record import steps
 
 
@@ -46,8 +47,8 @@ def test_where_nobody_may_watch_only_those_who_sit_hear_the_game() -> None:
     told = [each for each in club.told if isinstance(each.notice, Happened)]
     assert told
     assert {each.to for each in told} == {("Ann", "Ben")}
-    assert [type(each) for each in club.table.welcome("w", now=club.now)] == [Gathering]
-    assert Happened in [type(each) for each in club.table.welcome("Ann", now=club.now)]
+    assert [type(each) for each in welcome(club.table.state, "w", now=club.now)] == [Gathering]
+    assert Happened in [type(each) for each in welcome(club.table.state, "Ann", now=club.now)]
     club.table.say("Ann", "between us", club.now)
     assert club.take()[-1].to == ("Ann", "Ben")
 
@@ -64,7 +65,7 @@ def test_somebody_who_comes_back_hears_what_happened_meanwhile(game: str) -> Non
         club.step()
     expected = [noticed for _e, noticed in [*steps(hosted.record)][since:]]
     for table in (club.table, club.again()):
-        [happened] = [e for e in table.welcome("Ann", since, club.now) if isinstance(e, Happened)]
+        [happened] = [e for e in welcome(table.state, "Ann", since, club.now) if isinstance(e, Happened)]
         assert happened.update.events == tuple(each for noticed in expected for each in noticed)
         assert happened.update.events[-1][1] == happened.open
 
@@ -76,7 +77,7 @@ def test_whoever_comes_new_or_from_the_future_hears_nothing_old() -> None:
     game = club.table.game
     assert game is not None
     for since in (-1, game.moves, game.moves + 100):
-        [happened] = [e for e in club.table.welcome("Ann", since, club.now) if isinstance(e, Happened)]
+        [happened] = [e for e in welcome(club.table.state, "Ann", since, club.now) if isinstance(e, Happened)]
         assert happened.update.events == ()
 
 
@@ -88,6 +89,6 @@ def test_at_most_the_last_two_deals_are_told_again() -> None:
     while len(deals) < 4:
         club.step()
         deals = [place for place, (_seat, move) in enumerate(game.record.moves) if game.game.deals(move)]
-    [happened] = [e for e in club.table.welcome("Ann", 0, club.now) if isinstance(e, Happened)]
+    [happened] = [e for e in welcome(club.table.state, "Ann", 0, club.now) if isinstance(e, Happened)]
     old = [noticed for _e, noticed in [*steps(game.record)][deals[-2] :]]
     assert happened.update.events == tuple(each for noticed in old for each in noticed)

@@ -73,7 +73,7 @@ FIELDS: dict[str, st.SearchStrategy[dict[str, Any]]] = {
 
 def standing(table: HostedTable) -> Any:
     game = table.game if table.playing else None
-    return table.names, table.playing, table.seating.locked, game and game.record.moves
+    return table.names, table.playing, table.state.seating.locked, game and game.record.moves
 
 
 class AnyMessages(RuleBasedStateMachine):

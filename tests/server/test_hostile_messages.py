@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed
 
 from knaves.i18n.language import CONTROL
 from knaves.match.log import Answered, Moved, Muted
+from knaves.match.table import snapshot
 from knaves.match.table.hosted import HostedTable
 from later import later, longer
 
@@ -79,11 +80,11 @@ async def belongings(club: Room, table: str) -> Any:
     """The state of a table that watchers must not affect: all but their own mutes and what these answered."""
     at = (await club.hall.table(table)).table
     assert at.game is not None
-    around = at.around()
+    around = snapshot.around(at.state)
     return (
         sum(not isinstance(each.entry, (Answered, Muted)) for each in club.tables.logs[table]),
         at.game.record,
-        [*at.seating.seats],
+        [*at.state.seating.seats],
         around.locked,
         at.terms,
         around.offered,

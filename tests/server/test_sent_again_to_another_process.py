@@ -148,6 +148,6 @@ async def test_the_last_move_of_a_game_is_made_once() -> None:
     logged = len(client.tables.logs[table])
     assert (await client.ask("move", f"m{answered}", **move))["t"] == "done"
     assert len(client.tables.logs[table]) == logged
-    sitters = (await after.table(table)).table.seating.seats
+    sitters = (await after.table(table)).table.state.seating.seats
     assert [each.kind for each in sitters if isinstance(each, Sitter)] == ["outside", "bot"]
     await after.close()

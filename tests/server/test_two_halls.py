@@ -132,7 +132,7 @@ async def test_who_only_looks_is_not_seen() -> None:
         table = await a.hall.open("ann", TERMS)
         await b.relay.look("a", table, "en")
         live = await a.hall.table(table)
-        assert (live.followers, live.table.company.watching()) == ({}, ())
+        assert (live.followers, live.table.state.company.watching()) == ({}, ())
 
 
 async def test_a_process_says_so_when_it_does_not_have_the_table() -> None:
@@ -195,7 +195,7 @@ async def test_a_program_that_says_late_what_it_is_called_sits_as_a_program() ->
         ask(botty, "hello", "2", v=1, player="botty 1")
         ask(botty, "sit", "3", table=table, seat=1)
         await until(b, "done", "3")
-        sitter = (await a.hall.table(table)).table.seating.seats[1]
+        sitter = (await a.hall.table(table)).table.state.seating.seats[1]
         assert sitter is not None
         assert (sitter.kind, sitter.player) == ("outside", "botty 1")
         botty.close()

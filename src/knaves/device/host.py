@@ -25,6 +25,7 @@ from knaves.match.statistics import Entry
 from knaves.match.table.finishing import entries_of
 from knaves.match.table.hosted import HostedTable
 from knaves.match.table.naming import check_name
+from knaves.match.table.snapshot import greetings, missed
 from knaves.match.table.stand_ins import Substitute
 from knaves.office.desk import Follower
 from knaves.office.ports import Person
@@ -59,15 +60,13 @@ class Followed:
     async def follow(self, follower: Follower, since: int = -1, record: str = "") -> None:
         """Send a window the current state, the events after ``since`` moves, and everything that follows."""
         table, now = self.table, self._host.now()
-        missed = table.missed(follower.person, since, record)
+        told = [*missed(table.state, follower.person, since, record)]
         if follower not in self.windows:
             self.windows[follower] = False
         self.look(follower, True)
         self.prefer(follower)
-        seated = tuple(table.seating.seats)
-        welcome = table.welcome(follower.person, since, now, record)
-        told = (Told(each, table.number, seated) for each in welcome)
-        self._host.tell(table, [follower], (*missed, *told))
+        told += greetings(table.state, follower.person, since, now, record)
+        self._host.tell(table, [follower], told)
 
     def look(self, follower: Follower, looks: bool) -> None:
         """Note whether a window is looking at the table."""
@@ -89,7 +88,7 @@ class Followed:
 
     def prefer(self, follower: Follower) -> None:
         """Close the other windows of a seated person, who plays in the newest one."""
-        if follower in self.windows and self.table.seats_of(follower.person):
+        if follower in self.windows and self.table.state.seating.places_of(follower.person):
             for other in [each for each in self.windows if each is not follower]:
                 self.unfollow(other)
                 other.retire(self.table.id)

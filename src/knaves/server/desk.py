@@ -170,7 +170,7 @@ class _Tables:
 
     async def seat_lent(self, visitor: Visitor, message: say.SeatLent) -> None:
         followed, lent, by = await visitor.table(message.table), self._hall.lent, visitor.person
-        if followed.table.repeats.known(by, message.id):
+        if followed.table.state.repeats.known(by, message.id):
             await followed.ask(lambda at: None)
             return
         game = followed.table.terms.game

@@ -288,7 +288,7 @@ class Hall:
     async def tidy(self) -> None:
         """Unload idle tables, and close abandoned games."""
         for live in self.lives:
-            table, idle = live.table, live.table.idle(self.now())
+            table, idle = live.table, live.table.state.idle(self.now())
             if table.playing and idle >= ABANDONED:
                 # A table dropped in the meantime is closed next time.
                 with suppress(Lost, MatchError):

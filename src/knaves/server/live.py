@@ -20,6 +20,7 @@ from knaves.match.match import MatchError
 from knaves.match.notices import Finished, Outcome, Told
 from knaves.match.ports.tables import Lease, Listing, Lost, Now, Tables, Unavailable
 from knaves.match.table.hosted import HostedTable
+from knaves.match.table.snapshot import greetings, missed
 from knaves.match.table.stand_ins import Substitute
 from knaves.office.desk import Follower
 from knaves.server.logs import short
@@ -110,20 +111,18 @@ class Live:
         """
         self._here()
         table, now = self.table, self.now()
-        missed = table.missed(follower.person, since, record)
+        told = [*missed(table.state, follower.person, since, record)]
         if follower not in self.followers:
             self.followers[follower] = False
             self._coming.add(follower)
             self.look(follower, True)
         self.prefer(follower)
-        welcome = table.welcome(follower.person, since, now, record)
-        seated = tuple(table.seating.seats)
-        told = (Told(each, table.number, seated) for each in welcome)
-        await self._queue_up(follower, (*missed, *told))
+        told += greetings(table.state, follower.person, since, now, record)
+        await self._queue_up(follower, tuple(told))
 
     def prefer(self, follower: Follower) -> None:
         """A seated person plays in one window, the newest: notify their others, which stop following."""
-        if follower in self.followers and self.table.seats_of(follower.person):
+        if follower in self.followers and self.table.state.seating.places_of(follower.person):
             for other in [each for each in self.followers if each.person == follower.person]:
                 if other is not follower:
                     self.unfollow(other)
@@ -170,7 +169,13 @@ class Live:
         """The table as shown in lists."""
         table = self.table
         return Listing(
-            table.id, table.terms, table.names, table.host, table.playing, self.now(), closed=table.closed
+            table.id,
+            table.terms,
+            table.names,
+            table.state.seating.host,
+            table.playing,
+            self.now(),
+            closed=table.closed,
         )
 
     def _changed_listing(self, *, over: bool = False) -> Listing | None:

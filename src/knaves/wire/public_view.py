@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from knaves.match.notices import Gathering, Happened
 from knaves.match.table.hosted import HostedTable
+from knaves.match.table.snapshot import welcome
 from knaves.wire.telling import Reader, Teller
 
 
@@ -25,11 +26,11 @@ def shown(table: HostedTable, language: str, now: int) -> Shown:
     teller, reader = Teller(table.id, table.terms.game, table.names), Reader("", (), language)
     around = update = b""
     actors: tuple[int, ...] = ()
-    for notice in table.welcome("", -1, now):
+    for notice in welcome(table.state, now=now):
         if isinstance(notice, Gathering):
-            [around] = teller.told(notice, table.number, reader, now)
+            [around] = teller.told(notice, table.state.number, reader, now)
         elif isinstance(notice, Happened):
             actors = notice.update.actors
             if table.terms.watch:
-                [update] = teller.told(notice, table.number, reader, now)
+                [update] = teller.told(notice, table.state.number, reader, now)
     return Shown(around, update, actors)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from knaves.game import Seat
 from knaves.games import find
@@ -19,10 +19,7 @@ from knaves.match.around import Around, Ask, Request
 from knaves.match.log import Id
 from knaves.match.match import MatchError
 from knaves.match.table import permission
-
-if TYPE_CHECKING:
-    from knaves.match.table.standing import Standing
-
+from knaves.match.table.state import TableState
 
 Fields: TypeAlias = dict[str, Any]
 """The fields of a request's message, apart from its id and the table's."""
@@ -48,33 +45,33 @@ class Kind:
     ``verbs``: the first words of what one types for it. ``needs``: what completes it.
     """
 
-    candidates: Callable[[Standing, Id], Iterable[Fields]]
+    candidates: Callable[[TableState, Id], Iterable[Fields]]
     check: Callable[..., object]
     words: Callable[[Around, Fields], Words]
     verbs: tuple[str, ...]
     needs: Literal["", "name", "bot", "terms"] = ""
 
 
-def offers(table: Standing) -> dict[Id, tuple[Ask, ...]]:
+def offers(table: TableState) -> dict[Id, tuple[Ask, ...]]:
     """Return what people may ask of a table now: those who sit here, its host, and those who spoke or muted.
 
     All other watchers, where there are any, may ask the same: that stands under the empty id.
     """
-    noted = {*table.seating.people, table.host, *table.chat.noted()}
+    noted = {*table.seating.people, table.seating.host, *table.chat.noted()}
     found = {who: may(table, who) for who in noted}
     watcher = next((who for who in table.company.attendance.everybody() if who not in noted), None)
     return found if watcher is None else found | {"": may(table, watcher)}
 
 
-def may(table: Standing, who: Id) -> tuple[Ask, ...]:
+def may(table: TableState, who: Id) -> tuple[Ask, ...]:
     """Return what a person may ask of a table now, in the order of a menu."""
     return tuple(_granted(table, who))
 
 
-def _granted(table: Standing, who: Id) -> Iterator[Ask]:
-    if table.closed:
+def _granted(table: TableState, who: Id) -> Iterator[Ask]:
+    if table.seating.closed:
         return
-    for name, kind in (_IN_GAME if table.playing else _BETWEEN_GAMES).items():
+    for name, kind in (_IN_GAME if table.seating.playing else _BETWEEN_GAMES).items():
         for fields in kind.candidates(table, who):
             try:
                 kind.check(table, who, **fields)
@@ -101,68 +98,68 @@ def in_words(ask: Ask, around: Around) -> Request:
 # Who is offered a request
 
 
-def _once(table: Standing, who: Id) -> Iterable[Fields]:
+def _once(table: TableState, who: Id) -> Iterable[Fields]:
     return ({},)
 
 
-def _own_seats(table: Standing, who: Id) -> Iterator[Fields]:
-    return ({"seat": place} for place in table.seats_of(who))
+def _own_seats(table: TableState, who: Id) -> Iterator[Fields]:
+    return ({"seat": place} for place in table.seating.places_of(who))
 
 
-def _unready(table: Standing, who: Id) -> Iterable[Fields]:
-    return () if set(table.seats_of(who)) <= table.seating.ready else ({},)
+def _unready(table: TableState, who: Id) -> Iterable[Fields]:
+    return () if set(table.seating.places_of(who)) <= table.seating.ready else ({},)
 
 
-def _answers(table: Standing, who: Id) -> Iterable[Fields]:
+def _answers(table: TableState, who: Id) -> Iterable[Fields]:
     answers = ({"agreed": True}, {"agreed": False})
     return answers[1:] if who in table.seating.agreed else answers
 
 
-def _seats(table: Standing, who: Id) -> Iterator[Fields]:
-    return ({"seat": place} for place in range(len(table.names)))
+def _seats(table: TableState, who: Id) -> Iterator[Fields]:
+    return ({"seat": place} for place in range(len(table.seating.names)))
 
 
-def _end_answers(table: Standing, who: Id) -> Iterator[Fields]:
-    for place in table.seats_of(who):
-        if place not in table.agreed_to_end:
+def _end_answers(table: TableState, who: Id) -> Iterator[Fields]:
+    for place in table.seating.places_of(who):
+        if place not in table.ends:
             yield {"seat": place, "agreed": True}
-        if table.agreed_to_end:
+        if table.ends:
             yield {"seat": place, "agreed": False}
 
 
-def _breaks(table: Standing, who: Id) -> Iterator[Fields]:
+def _breaks(table: TableState, who: Id) -> Iterator[Fields]:
     asked = frozenset() if table.running is None else table.running.rest.agreed
-    for place in table.seats_of(who):
+    for place in table.seating.places_of(who):
         if place not in asked:
             yield {"seat": place, "agreed": True}
         if asked:
             yield {"seat": place, "agreed": False}
 
 
-def _votes(table: Standing, who: Id) -> Iterator[Fields]:
-    own = table.seats_of(who)
+def _votes(table: TableState, who: Id) -> Iterator[Fields]:
+    own = table.seating.places_of(who)
     for vote in table.company.votes(table.running, table.now) if own else ():
         for choice in vote.choices:
             yield {"seat": own[0], "about": vote.seat, "choice": choice}
 
 
-def _locks(table: Standing, who: Id) -> Iterable[Fields]:
+def _locks(table: TableState, who: Id) -> Iterable[Fields]:
     return ({"locked": not table.seating.locked},)
 
 
-def _people(table: Standing, who: Id) -> Iterator[str]:
+def _people(table: TableState, who: Id) -> Iterator[str]:
     """Yield the names of the others who sit here or have spoken, as somebody may mute or report them."""
     seated = (each.name for each in table.seating.seats if each is not None and each.id not in ("", who))
-    yield from dict.fromkeys([*seated, *table.chat.speakers(who, watching=not table.seats_of(who))])
+    yield from dict.fromkeys([*seated, *table.chat.speakers(who, watching=not table.seating.places_of(who))])
 
 
-def _mutes(table: Standing, who: Id) -> Iterator[Fields]:
+def _mutes(table: TableState, who: Id) -> Iterator[Fields]:
     muted = table.chat.muted(who)
     for name in _people(table, who):
         yield {"name": name, "muted": permission.person(table, name) not in muted}
 
 
-def _names(table: Standing, who: Id) -> Iterator[Fields]:
+def _names(table: TableState, who: Id) -> Iterator[Fields]:
     return ({"name": name} for name in _people(table, who))
 
 
@@ -335,15 +332,37 @@ _PLAYING: Final[Mapping[str, Kind]] = {
     "abort": Kind(_once, permission.abort, _plain(marked("Call the game off"), "abort"), ("abort",)),
 }
 _BETWEEN: Final[Mapping[str, Kind]] = {
-    "ready": Kind(_unready, permission.ready, _plain(marked("I am ready"), "ready"), ("ready",)),
-    "consent": Kind(_answers, permission.consent, _say_consent, ("agree", "decline")),
-    "offer": Kind(_once, permission.offer, _plain(marked("Offer other rules"), "offer"), ("offer",), "terms"),
-    "sit": Kind(_seats, permission.sit, _say_sit, ("sit",), "name"),
+    "ready": Kind(
+        _unready,
+        lambda table, by: table.seating.be_ready(by),
+        _plain(marked("I am ready"), "ready"),
+        ("ready",),
+    ),
+    "consent": Kind(
+        _answers,
+        lambda table, by, agreed: table.seating.consent(by, agreed),
+        _say_consent,
+        ("agree", "decline"),
+    ),
+    "offer": Kind(
+        _once,
+        lambda table, by: table.seating.check_offer(by),
+        _plain(marked("Offer other rules"), "offer"),
+        ("offer",),
+        "terms",
+    ),
+    "sit": Kind(
+        _seats, lambda table, by, seat: table.seating.check_sit(seat, by), _say_sit, ("sit",), "name"
+    ),
     "seat_bot": Kind(_seats, permission.seat_bot, _say_bot, ("bot",), "bot"),
-    "stand": Kind(_seats, permission.stand, _say_stand, ("stand", "remove")),
+    "stand": Kind(
+        _seats, lambda table, by, seat: table.seating.stand(seat, by), _say_stand, ("stand", "remove")
+    ),
 }
 _ALWAYS: Final[Mapping[str, Kind]] = {
-    "lock": Kind(_locks, permission.lock, _say_lock, ("lock", "unlock")),
+    "lock": Kind(
+        _locks, lambda table, by, locked: table.seating.lock(locked, by), _say_lock, ("lock", "unlock")
+    ),
     "close": Kind(
         _once,
         permission.close,
