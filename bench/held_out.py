@@ -22,7 +22,7 @@ from bench.calibration import cards_chosen
 from knaves.game import Seat
 from knaves.games.cribbage import GAME
 from knaves.games.cribbage.bots.evaluate import observe
-from knaves.games.cribbage.bots.opponent_model import BEFORE, SURE, WEIGHT, Played, played
+from knaves.games.cribbage.bots.opponent_model import BEFORE, SURE, WEIGHT, FinishedPlay, played
 from knaves.games.cribbage.engine import firsts
 from knaves.games.cribbage.engine.reference.beliefs import (
     FIRST_FLOOR,
@@ -146,7 +146,7 @@ def decided(at: Observation, held: tuple[int, ...], past: tuple[Laid, ...]) -> I
         )
 
 
-def _finished(play: Played, seat: Seat) -> Laid:
+def _finished(play: FinishedPlay, seat: Seat) -> Laid:
     own, other = ([card for who, card in play.laid if (who == seat) is mine] for mine in (True, False))
     flat = bytes([number for who, card in play.laid for number in (who == seat, card % 13)])
     _spot, choices = replay(bytes((*own, *play.thrown[seat], play.starter)), flat, 0, 1, 1)

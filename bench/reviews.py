@@ -17,7 +17,7 @@ from knaves.cards import NotationError
 from knaves.game import Seat
 from knaves.games import find
 from knaves.intervals import Interval, mean
-from knaves.record import Entry, Record, Seated
+from knaves.record import Entry, Record, SeatedPlayer
 from knaves.review import Review, review, sums
 from knaves.table import play
 
@@ -41,7 +41,7 @@ def reviewed(game: str, seats: int, player: str, games: int, seed: str) -> Itera
         dice = Random(f"{seed}-{number}")
         # The deal is cut for, so that the first dealer is any seat.
         state = play(found, found.rules(), [bot(game, player, dice)] * seats, dice)
-        seated = tuple([Seated(f"{seat + 1}", player) for seat in range(seats)])
+        seated = tuple([SeatedPlayer(f"{seat + 1}", player) for seat in range(seats)])
         yield review(
             Record(found, found.rules(), seated, tuple([Entry(seat, move) for seat, move in state.history]))
         )

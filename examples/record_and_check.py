@@ -22,7 +22,7 @@ def log(seat: Seat, move: object) -> None:
 
 seats = [bots.bot("cribbage", name, Random(1)) for name in ("steady", "simple")]
 table.play(cribbage, rules, seats, dice, log=log)
-seated = (record.Seated("Ann", "steady 1"), record.Seated("Bob", "simple 1"))
+seated = (record.SeatedPlayer("Ann", "steady 1"), record.SeatedPlayer("Bob", "simple 1"))
 text = record.write(record.Record(cribbage, rules, seated, tuple(entries), token=sitting.token))
 verdict = record.verify(record.read(text))
 print(*record.report(verdict), sep="\n")

@@ -156,7 +156,7 @@ for name in games.SHELF:
     game = games.find(name)
     state = table.play(game, game.rules(), [First()] * game.seats[0], random.Random(1))
     entries = tuple(record.Entry(seat, move) for seat, move in state.history)
-    written = record.Record(game, state.rules, (record.Seated("Ann"),) * state.seats, entries)
+    written = record.Record(game, state.rules, (record.SeatedPlayer("Ann"),) * state.seats, entries)
     assert record.replay(record.read(record.write(written))) == state
 ours = {{name: module for name, module in sys.modules.items() if name.split(".")[0] == "knaves"}}
 foreign = {{name.split(".")[0] for name in sys.modules}} - sys.stdlib_module_names - {{"knaves", "__main__"}}

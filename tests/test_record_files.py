@@ -18,7 +18,7 @@ from knaves.bots import Random
 from knaves.cards import NotationError, parse
 from knaves.fair import FairDice, seeded, sit
 from knaves.game import CHANCE, Seat
-from knaves.record import Finding, Journal, Record, RecordError, Seated, read, write
+from knaves.record import Finding, Journal, Record, RecordError, SeatedPlayer, read, write
 from toy import TOY, Keep
 from toy_records import DEAL, GIVEN, blank, go_on, play, shelf
 
@@ -170,7 +170,7 @@ def test_two_programs_cannot_go_on_with_one_file(tmp_path: Path) -> None:
     deal = TOY.read("deal 2H 3H TS AS")
     with first, second:
         second.move(CHANCE, deal)
-        with pytest.raises(record.Overtaken, match="Another program has written to"):
+        with pytest.raises(record.FileOvertaken, match="Another program has written to"):
             first.move(CHANCE, deal)
         second.move(Seat(0), Keep(parse("2H")[0]))
     assert len(record.load(path, shelf).record.entries) == 2
@@ -212,7 +212,7 @@ def test_a_whole_game_of_every_kind_is_saved_cut_off_taken_up_and_proved(
 ) -> None:
     game, source, path = games.find(name), seeded(11), tmp_path / "game"
     sitting = sit(name, seats, source)
-    seated = tuple(Seated(f"Player {seat}", "random 1") for seat in range(seats))
+    seated = tuple(SeatedPlayer(f"Player {seat}", "random 1") for seat in range(seats))
     first = Record(game, game.rules(preset), seated, token=sitting.token)
     end = finish_randomly(record.begin(path, first), first, source)
     whole = path.read_bytes()

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from knaves.cards import NotationError
 from knaves.fair import Proof
 from knaves.game import CHANCE, Seat
-from knaves.record import Entry, RecordError, Seated, read, write
+from knaves.record import Entry, RecordError, SeatedPlayer, read, write
 from toy_records import DEAL, FAIR, GIVEN, HEX, TABLE, blank, shelf
 
 pytestmark = pytest.mark.bare
@@ -39,7 +39,7 @@ pytestmark = pytest.mark.bare
     ],
 )
 def test_a_name_may_be_nearly_anything(name: str) -> None:
-    written = replace(blank(), seated=(Seated(name), Seated("Bob", "human: web")))
+    written = replace(blank(), seated=(SeatedPlayer(name), SeatedPlayer("Bob", "human: web")))
     assert read(write(written), shelf) == written
 
 
@@ -65,14 +65,14 @@ def test_a_name_may_be_nearly_anything(name: str) -> None:
 )
 def test_a_name_that_could_not_be_read_back_is_refused(name: str, sentence: str) -> None:
     with pytest.raises(NotationError, match=f"^{re.escape(sentence)}$"):
-        Seated(name)
+        SeatedPlayer(name)
 
 
 @pytest.mark.parametrize(
     ("make", "sentence"),
     [
-        (lambda: Seated("Ann", "bot, 1"), "cannot contain a comma"),
-        (lambda: Seated("Ann", ""), "A player cannot be empty"),
+        (lambda: SeatedPlayer("Ann", "bot, 1"), "cannot contain a comma"),
+        (lambda: SeatedPlayer("Ann", ""), "A player cannot be empty"),
         (lambda: Entry(Seat(0), None, note="a\nb"), "A comment cannot contain the control character"),
         (lambda: Entry(Seat(0), None, above=("x" * 1001,)), "A comment cannot be longer than 1000"),
         (lambda: Entry(Seat(0), None, proof=Proof(b"", ())), "Only a chance move has a proof"),

@@ -20,7 +20,7 @@ from knaves import games, record
 from knaves.cards import NotationError, parse
 from knaves.fair import FairDice, seeded, sit
 from knaves.game import CHANCE, AnyGame, Seat
-from knaves.record import Entry, Finding, Record, RecordError, Seated, read, read_headers, write
+from knaves.record import Entry, Finding, Record, RecordError, SeatedPlayer, read, read_headers, write
 from knaves.record.model import check_visible
 from toy import TOY, Keep
 from toy_records import GIVEN, blank, shelf
@@ -81,7 +81,7 @@ def records(draw: st.DrawFn, game: AnyGame = TOY, longest: int = 60) -> Record:
     return Record(
         game,
         rules,
-        tuple(Seated(draw(NAMES), draw(PLAYERS)) for _ in range(seats)),
+        tuple(SeatedPlayer(draw(NAMES), draw(PLAYERS)) for _ in range(seats)),
         tuple(entries),
         draw(st.none() | st.dates()),
         sitting.token if fair else None,
@@ -174,7 +174,7 @@ def test_lines_may_be_typed_by_hand() -> None:
     text += "Chance\tdeal  2h 3h, 10♠ as\n  1   keep  TS #good\n#\n#last"
     found = read(text, shelf)
     assert found.rules == TOY.rules("long", best="low")
-    assert found.seated == (Seated("a"), Seated("b", "c"))
+    assert found.seated == (SeatedPlayer("a"), SeatedPlayer("b", "c"))
     assert found.moves == ((CHANCE, TOY.read("deal 2H 3H TS AS")), (1, Keep(parse("TS")[0])))
     assert found.entries[1].note == "good"
     assert found.closing == ("", "last")

@@ -8,10 +8,10 @@ from typing import Any
 from knaves import games, record, table
 from knaves.fair import FairDice, seeded, sit
 from knaves.game import CHANCE, AnyGame, Seat
-from knaves.record import Journal, Record, Seated
+from knaves.record import Journal, Record, SeatedPlayer
 from toy import TOY, First, State
 
-TABLE = (Seated("Ann"), Seated("Bob", "simple 1"))
+TABLE = (SeatedPlayer("Ann"), SeatedPlayer("Bob", "simple 1"))
 
 
 def shelf(name: str) -> AnyGame:

@@ -62,7 +62,7 @@ class Bot(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class Comparison:
     """The moves that one made is compared with in a review, best first, without reasons.
 
     ``part`` is the part of the game that the decision belongs to: a catalogue key, such as ``discard``. Where
@@ -76,7 +76,7 @@ class Compared:
 
 
 @dataclass(frozen=True, slots=True)
-class Tabled:
+class MoveTable:
     """The moves of a decision side by side, in the present language.
 
     ``reason`` says why the best is best. ``columns`` are the headings of the figures; each row has a move and
@@ -112,7 +112,7 @@ class Coach(Bot, Protocol):
         """
         ...
 
-    def compared(self, view: Any, move: Any, /) -> Compared | None:
+    def compared(self, view: Any, move: Any, /) -> Comparison | None:
         """Return what the move made is compared with; None if nothing was decided or is evaluated."""
         ...
 
@@ -131,7 +131,7 @@ class Coach(Bot, Protocol):
         """Return what the points of the hints are here, as a sentence."""
         ...
 
-    def tabled(self, view: Any, move: Any, names: tuple[str, ...], /) -> Tabled:
+    def tabled(self, view: Any, move: Any, names: tuple[str, ...], /) -> MoveTable:
         """Return the moves of `compared` in words; only where that is not None."""
         ...
 

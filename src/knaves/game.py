@@ -19,8 +19,8 @@ from knaves.i18n.language import _
 __all__ = [
     "CHANCE",
     "Advice",
+    "Averages",
     "Dice",
-    "Expected",
     "Figures",
     "Game",
     "Highlight",
@@ -177,7 +177,7 @@ Noticed: TypeAlias = tuple[E, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Expected:
+class Averages:
     """The average of good players, for comparison with one's own statistics.
 
     ``figure`` is in points, ``error`` the standard error of its measurement. ``games`` is a catalogue key
@@ -235,7 +235,7 @@ class Figures(Generic[E]):
 
     count: Callable[[Sequence[E], int, Seat], Mapping[str, int]]
     shown: Callable[[Mapping[str, int]], Mapping[str, int | float]]
-    expected: Mapping[str, Expected]
+    expected: Mapping[str, Averages]
     highlights: Callable[[Sequence[E], int], tuple[Highlight, ...]] = _nothing
     """``highlights(events, seats)``: each side's best and worst moments, in display order."""
     how: Callable[[Sequence[E], tuple[str, ...], Seat | None], str] = _no_words

@@ -86,7 +86,7 @@ class Problem(Protocol):
         ...
 
 
-class Graded(Protocol):
+class GradedCount(Protocol):
     """A graded count: whether it is right, a sentence, and the combinations found and missed."""
 
     @property
@@ -125,7 +125,7 @@ class Lesson(Protocol):
         """Draw the next `Problem`."""
         ...
 
-    def grade(self, problem: Any, said: Any, /) -> Graded:
+    def grade(self, problem: Any, said: Any, /) -> GradedCount:
         """Grade an answer, None if none came in time."""
         ...
 
@@ -154,9 +154,9 @@ class Counts:
     """``picked(problem, sets)``: the combinations that picked cards make."""
     points: Callable[[Any], int]
     """``points(said)``: how many points were said."""
-    grade: Callable[[Any, Any], Graded]
+    grade: Callable[[Any, Any], GradedCount]
     """``grade(problem, said)``: the grade."""
-    unsaid: Callable[[Any], Graded]
+    unsaid: Callable[[Any], GradedCount]
     """``unsaid(problem)``: the grade of a count that was not said in time."""
     told: Callable[[Any], tuple[str, ...]]
     """``told(lines)``: the combinations with their verdicts, as lines."""

@@ -17,7 +17,7 @@ from knaves.cli.command import COMMANDS as OURS
 from knaves.cli.group import from_table
 from knaves.cli.other_words import COMMANDS, OPTIONS
 from knaves.game import CHANCE
-from knaves.record import Record, Seated, write
+from knaves.record import Record, SeatedPlayer, write
 from knaves.review import position
 
 PEG = ("peg", "5H", "7D", "--threw", "2H 9D", "--starter", "4C")
@@ -227,14 +227,14 @@ def test_of_a_game_that_is_not_over_only_the_moves_of_people_are_shown(tmp_path:
         for place, entry in enumerate(whole.entries, 1)
         if whole.game.write(entry.move).startswith("discard")
     )
-    seated = tuple([Seated("Ann") if seat == own else who for seat, who in enumerate(whole.seated)])
+    seated = tuple([SeatedPlayer("Ann") if seat == own else who for seat, who in enumerate(whole.seated)])
     begun = kept(tmp_path, replace(whole, seated=seated, entries=whole.entries[: place + 1]))
     words = ("discard", "--record", begun, "--move")
     assert knaves(tmp_path, *words, str(place)).code == 0
     other = knaves(tmp_path, *words, str(place + 1))
     assert (other.code, other.out) == (2, "")
     assert other.err.startswith(f"Choose one of the moves of this kind, {place}: --move N.")
-    seated = tuple([Seated("Ann") if seat != own else who for seat, who in enumerate(whole.seated)])
+    seated = tuple([SeatedPlayer("Ann") if seat != own else who for seat, who in enumerate(whole.seated)])
     alone = kept(tmp_path, replace(whole, seated=seated, entries=whole.entries[:place]))
     none = knaves(tmp_path, "discard", "--record", alone, "--move", str(place))
     assert none.err.startswith("Until the game is over, only the moves of its people are shown")

@@ -12,10 +12,10 @@ from reviewing import played
 
 from knaves.drills.model import kinds
 from knaves.line import drilling
-from knaves.line.drilling import Drilling
+from knaves.line.drilling import DrillSession
 from knaves.local.drill_book import NAME, Drilled
 from knaves.local.reviews import reviewed
-from knaves.record import Record, Seated, write
+from knaves.record import Record, SeatedPlayer, write
 from knaves.store.data_dir import find
 from scripted import Scripted
 
@@ -69,7 +69,7 @@ def test_an_answer_that_comes_too_late_counts_as_missed(
             return super().ask(question)
 
     console, drilled = Slow(always={"How many points": "2"}), Drilled(find(str(tmp_path)))
-    Drilling(drilled, Random(3), True, 1, level=1, console=console).hold("count", 1)
+    DrillSession(drilled, Random(3), True, 1, level=1, console=console).hold("count", 1)
     assert "You have 1 second for each answer." in console.heard
     assert any(line.startswith("Too late, after 1.") for line in console.heard)
     assert "0 of 1 right." in console.heard
@@ -83,7 +83,9 @@ def test_an_answer_that_comes_too_late_counts_as_missed(
 
 def test_own_mistakes_come_first(tmp_path: Path) -> None:
     record = played("cribbage", 2, "simple", target=61)
-    people = Record(record.game, record.rules, (Seated("Ann"), Seated("Otto", "simple 1")), record.entries)
+    people = Record(
+        record.game, record.rules, (SeatedPlayer("Ann"), SeatedPlayer("Otto", "simple 1")), record.entries
+    )
     data_dir = find(str(tmp_path))
     assert data_dir.games is not None
     (data_dir.games / "game.knaves").write_text(write(people), encoding="utf-8")

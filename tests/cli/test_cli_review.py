@@ -10,7 +10,7 @@ import pytest
 from driving import knaves
 from reviewing import played
 
-from knaves.record import Record, Seated, write
+from knaves.record import Record, SeatedPlayer, write
 from later import longer
 
 GAMES = [("cribbage", 2), ("cribbage", 3), ("cribbage", 4), ("euchre", 4)]
@@ -38,7 +38,9 @@ def test_a_game_is_reviewed(tmp_path: Path, game: str, seats: int) -> None:
 
 def test_the_decisions_of_people_are_told_where_people_played(tmp_path: Path) -> None:
     record = played("cribbage", 2, "simple", target=61)
-    people = Record(record.game, record.rules, (Seated("Ann"), Seated("Otto", "simple 1")), record.entries)
+    people = Record(
+        record.game, record.rules, (SeatedPlayer("Ann"), SeatedPlayer("Otto", "simple 1")), record.entries
+    )
     told = knaves(tmp_path, "review", kept(tmp_path, people))
     assert "Ann's costliest decisions:" in told.out
     assert "Otto's costliest decisions:" not in told.out

@@ -19,7 +19,7 @@ from typing import Any, Final, cast
 import pytest
 
 from knaves import bots, games
-from knaves.bots import Coach, Compared
+from knaves.bots import Coach, Comparison
 from knaves.coaching import by_usual_rules
 from knaves.game import CHANCE, AnyGame, Hint, NotationError, Seat
 from knaves.options import Gap, Option, gaps, options
@@ -127,7 +127,7 @@ def _two_values(option: Option, dice: Random) -> list[Any]:
     return dice.sample(option.choices, 2)
 
 
-def compared(coach: Coach, view: Any) -> list[Compared]:
+def compared(coach: Coach, view: Any) -> list[Comparison]:
     """What the first move is compared with, and the last: of a count these are too few and too many."""
     found = [coach.compared(view, move) for move in (view.legal[0], view.legal[-1])]
     return [each for each in found if each is not None]
@@ -138,7 +138,7 @@ def values(coach: Coach, view: Any) -> list[Values]:
     return [valued(each) for each in compared(coach, view)]
 
 
-def valued(found: Compared) -> Values:
+def valued(found: Comparison) -> Values:
     return {hint.move: (hint.points, hint.win) for hint in found.hints}
 
 
@@ -310,17 +310,17 @@ def test_the_page_has_what_the_options_declare(name: str) -> None:
 class Keeper(First):
     """A coach of the toy that knows its rules: the value of a card is its rank, or the reverse."""
 
-    def compared(self, view: Any, move: Any) -> Compared:
+    def compared(self, view: Any, move: Any) -> Comparison:
         low = view.open.rules.best == "low"
         hints = [Hint(each, 0.0, (12 - rank(each) if low else rank(each)) / 12, "") for each in view.legal]
-        return Compared("keep", tuple(hints))
+        return Comparison("keep", tuple(hints))
 
 
 class Stubborn(Keeper):
     """One that plays for the highest card by any rules."""
 
-    def compared(self, view: Any, move: Any) -> Compared:
-        return Compared("keep", tuple([Hint(each, 0.0, rank(each) / 12, "") for each in view.legal]))
+    def compared(self, view: Any, move: Any) -> Comparison:
+        return Comparison("keep", tuple([Hint(each, 0.0, rank(each) / 12, "") for each in view.legal]))
 
 
 def rank(move: Any) -> int:

@@ -12,7 +12,7 @@ import pytest
 from knaves.game import CHANCE, IllegalMove, NotationError, Seat
 from knaves.match.statistics import count
 from knaves.options import options, values_of
-from knaves.record import Entry, Record, Seated, read, write
+from knaves.record import Entry, Record, SeatedPlayer, read, write
 from knaves.record import replay as replay_record
 
 from .tables import STRANGERS, Step, Table, at_every_table, played, some
@@ -246,7 +246,7 @@ def test_rules_are_agreed_by_their_options(table: Table) -> None:
 @at_every_table
 def test_a_record_of_it_reads_back_and_replays(table: Table) -> None:
     last = played(table)[-1].after
-    seated = tuple(Seated(name, "random 1") for name in table.names)
+    seated = tuple(SeatedPlayer(name, "random 1") for name in table.names)
     for length in (len(last.history), len(last.history) // 2):
         entries = tuple(Entry(seat, move) for seat, move in last.history[:length])
         record = Record(table.game, table.rules, seated, entries)

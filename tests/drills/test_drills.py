@@ -13,15 +13,15 @@ from knaves.bots import coach
 from knaves.cards import symbols
 from knaves.coaching import alike
 from knaves.drills import (
-    Answered,
     Book,
-    Counted,
-    Damaged,
+    CountQuestion,
+    DamagedBook,
     Drawn,
+    GradedAnswer,
     Item,
     Kind,
     Question,
-    Recorded,
+    RecordedMove,
     answer,
     count_answer,
     drawn,
@@ -43,7 +43,7 @@ from knaves.drills.turns import drawn_item
 
 CARD = r"(?:10|[2-9AJQK])[♣♦♥♠]"
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
-RIGHT, WRONG = Answered(True, 0.0, 0.0, ()), Answered(False, 0.05, 1.0, ())
+RIGHT, WRONG = GradedAnswer(True, 0.0, 0.0, ()), GradedAnswer(False, 0.05, 1.0, ())
 
 
 @pytest.mark.parametrize("kind", kinds())
@@ -108,8 +108,8 @@ def test_levels_are_what_they_say() -> None:
 
     assert not answer(hard, bot("cribbage", "steady").choose(hard.view)).right
     few, many = drawn("count", 1, Random(3)), drawn("count", 3, Random(3))
-    assert isinstance(few, Counted)
-    assert isinstance(many, Counted)
+    assert isinstance(few, CountQuestion)
+    assert isinstance(many, CountQuestion)
     assert 0 < len(few.problem.worth.parts) < 3 <= 5 <= len(many.problem.worth.parts)
 
 
@@ -136,7 +136,7 @@ def test_a_crib_is_counted_as_a_crib() -> None:
 
     hand = parse("2H 4H 6H 8H")
     for crib, total in ((False, 4), (True, 0)):
-        asked = Counted(Item("count", Recorded("r", 5)), Problem(hand, Card("TS"), crib))
+        asked = CountQuestion(Item("count", RecordedMove("r", 5)), Problem(hand, Card("TS"), crib))
         assert asked.problem.worth.total == total
         assert asked.view.open.counted == hand
         assert asked.view.open.count is not None
@@ -146,7 +146,7 @@ def test_a_crib_is_counted_as_a_crib() -> None:
 
 def test_a_count_is_graded_by_its_sum() -> None:
     asked = drawn("count", 1, Random(3))
-    assert isinstance(asked, Counted)
+    assert isinstance(asked, CountQuestion)
     total = asked.problem.worth.total
     assert count_answer(asked, total).right
     graded = count_answer(asked, total + 2)
@@ -174,9 +174,9 @@ def test_what_was_wrong_comes_back_later_and_later() -> None:
 @pytest.mark.parametrize("loss", [0.0, 0.002, 0.02])
 def test_an_answer_that_came_too_late_comes_back_as_one_not_known(loss: float) -> None:
     item = Item("discard", Drawn(1))
-    given = late(Answered(loss < 0.01, loss, 0.1, ()), 21, 20)
+    given = late(GradedAnswer(loss < 0.01, loss, 0.1, ()), 21, 20)
     assert not given.right
-    assert noted(Book(), item, given, NOW, 21) == noted(Book(), item, Answered(False, 0.0, 0.0, ()), NOW)
+    assert noted(Book(), item, given, NOW, 21) == noted(Book(), item, GradedAnswer(False, 0.0, 0.0, ()), NOW)
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_when_the_next_hand_comes_back_is_said_in_minutes_hours_or_days(minutes:
 
 
 def test_a_new_hand_that_was_right_is_not_asked_again_but_a_mistake_of_a_game_is() -> None:
-    mine = Item("peg", Recorded("a" * 32, 17))
+    mine = Item("peg", RecordedMove("a" * 32, 17))
     book = noted(noted(Book(), Item("peg", Drawn(1)), RIGHT, NOW), mine, RIGHT, NOW)
     assert list(book.memories) == [mine.key]
 
@@ -207,12 +207,16 @@ def test_a_new_hand_that_was_right_is_not_asked_again_but_a_mistake_of_a_game_is
 def test_own_mistakes_come_before_new_hands_and_due_ones_first() -> None:
     old, mine, other = (
         Item("bid", Drawn(1)),
-        Item("bid", Recorded("b" * 32, 3)),
-        Item("bid", Recorded("c", 4)),
+        Item("bid", RecordedMove("b" * 32, 3)),
+        Item("bid", RecordedMove("c", 4)),
     )
     book = noted(noted(Book(), old, WRONG, NOW), mine, WRONG, NOW + timedelta(minutes=1))
     later = NOW + timedelta(hours=1)
-    assert scheduled(book, "bid", [mine, other, Item("play", Recorded("c", 5))], later) == [mine, old, other]
+    assert scheduled(book, "bid", [mine, other, Item("play", RecordedMove("c", 5))], later) == [
+        mine,
+        old,
+        other,
+    ]
 
 
 def test_three_right_in_a_row_are_the_next_level_and_two_wrong_lead_back() -> None:
@@ -236,9 +240,9 @@ def test_a_book_is_read_back_and_a_damaged_one_refused() -> None:
         write(book)[:-20],
         write(book).replace("discard:1", "chess:1"),
     ):
-        with pytest.raises(Damaged):
+        with pytest.raises(DamagedBook):
             read(text)
-    with pytest.raises(Damaged, match="newer"):
+    with pytest.raises(DamagedBook, match="newer"):
         read('{"version": 2}')
 
 
@@ -261,7 +265,7 @@ def test_a_book_with_a_wrong_value_is_damaged(part: str, field: str, wrong: obje
     book = noted(Book(days={"2026-11-23": {"euchre": "pass"}}), Item("discard", Drawn(1)), WRONG, NOW)
     whole = json.loads(write(book))
     next(iter(whole[part].values()))[field] = wrong
-    with pytest.raises(Damaged, match="is damaged"):
+    with pytest.raises(DamagedBook, match="is damaged"):
         read(json.dumps(whole))
 
 

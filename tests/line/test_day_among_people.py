@@ -16,7 +16,7 @@ from asking import Browser
 from serving import Served, served
 
 from knaves.drills import hand_of_the_day
-from knaves.line.drilling import Drilling
+from knaves.line.drilling import DrillSession
 from knaves.local.drill_book import Drilled
 from knaves.remote.arriving import come_in
 from knaves.remote.days import Days
@@ -36,7 +36,7 @@ def home(tmp_path: Path) -> DataDir:
 def asked(home: DataDir, patience: float = 2.0) -> list[str]:
     """What a person hears who answers the hands of the day."""
     console, drilled = Scripted(always=ANSWERS), Drilled(home)
-    drilling = Drilling(drilled, Random(3), console=console)
+    drilling = DrillSession(drilled, Random(3), console=console)
     drilling.others = Days(home, patience).everybody
     assert drilling.today() == 0
     return console.heard
@@ -94,7 +94,7 @@ def silent(home: DataDir, url: str) -> None:
     """See the hands with this server: nothing may be heard of others."""
     asked(home)
     before = asked(home)
-    passes.keep(home, passes.Kept(url, "code", "Ann", "00" * 32))
+    passes.keep(home, passes.ResumeCode(url, "code", "Ann", "00" * 32))
     assert asked(home, 0.5) == before
 
 
@@ -165,7 +165,7 @@ def test_moves_of_another_hand_and_shares_out_of_range_do_no_harm(home: DataDir)
     )
     head = b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n" % len(body)
     with answering(head + body) as url:
-        passes.keep(home, passes.Kept(url, "code", "Ann", "00" * 32))
+        passes.keep(home, passes.ResumeCode(url, "code", "Ann", "00" * 32))
         heard = asked(home)
     assert heard.count("7 players have answered this hand.") == 2
     assert not any("\x1b" in line for line in heard)

@@ -14,12 +14,12 @@ from serving import Served, served
 from knaves.bots import bot
 from knaves.game import Seat
 from knaves.line.console import Quit
-from knaves.line.joined import Joined
+from knaves.line.joined import TableVisit
 from knaves.local.online import file_online
 from knaves.local.reviews import review_all, unreviewed
 from knaves.local.statistics import StatisticsView
 from knaves.record import load, verify
-from knaves.remote.opening import Wanted, open_at, public_tables
+from knaves.remote.opening import WantedTable, open_at, public_tables
 from knaves.remote.player import Player
 from knaves.remote.requests import sign_in
 from knaves.remote.table import RemoteTable
@@ -31,14 +31,14 @@ AGAIN = "Another game at this table"
 SHORT = {"cribbage": "target=31", "euchre": "target=3"}
 
 
-def joined(server: Served, name: str, address: str, console: Scripted, **more: Any) -> Joined:
-    made = Joined(RemoteTable(sign_in(server.url, name), address), console, **more)
+def joined(server: Served, name: str, address: str, console: Scripted, **more: Any) -> TableVisit:
+    made = TableVisit(RemoteTable(sign_in(server.url, name), address), console, **more)
     made.table.client.begin()
     return made
 
 
 def opened(server: Served, game: str, **more: Any) -> str:
-    return open_at(sign_in(server.url, "Host"), Wanted(game, SHORT[game], **more))
+    return open_at(sign_in(server.url, "Host"), WantedTable(game, SHORT[game], **more))
 
 
 def run(*visits: Coroutine[Any, Any, None]) -> None:
@@ -48,7 +48,7 @@ def run(*visits: Coroutine[Any, Any, None]) -> None:
     asyncio.run(all_of_them())
 
 
-async def left(visit: Joined, seat: int | None = None) -> str:
+async def left(visit: TableVisit, seat: int | None = None) -> str:
     try:
         await visit._visit(seat)
     except Quit as quit:
@@ -62,9 +62,11 @@ async def left(visit: Joined, seat: int | None = None) -> str:
 def test_two_people_play_a_whole_game_line_by_line(game: str) -> None:
     with served() as server:
         ann = sign_in(server.url, "Ann")
-        address = open_at(ann, Wanted(game, SHORT[game]))
+        address = open_at(ann, WantedTable(game, SHORT[game]))
         consoles = [Scripted(always={AGAIN: "no"}) for _ in range(2)]
-        first = Joined(RemoteTable(ann, address), consoles[0], bots=("simple",) if game == "euchre" else ())
+        first = TableVisit(
+            RemoteTable(ann, address), consoles[0], bots=("simple",) if game == "euchre" else ()
+        )
         first.table.client.begin()
         if game == "euchre":
             first.bots = ("simple", "simple")
@@ -146,9 +148,9 @@ def test_one_can_resign_at_the_prompt_and_the_game_is_over() -> None:
 def test_an_offer_to_end_the_game_is_taken_back_at_the_prompt() -> None:
     with served() as server:
         ann = sign_in(server.url, "Ann")
-        address = open_at(ann, Wanted("cribbage", "target=31 deal_cut=chance starter_cut=chance"))
+        address = open_at(ann, WantedTable("cribbage", "target=31 deal_cut=chance starter_cut=chance"))
         console = Scripted(first={"Throw": "end", "Play": "decline"}, always={AGAIN: "no"})
-        first = Joined(RemoteTable(ann, address), console)
+        first = TableVisit(RemoteTable(ann, address), console)
         first.table.client.begin()
         second = joined(server, "Ben", address, Scripted(always={AGAIN: "no"}))
 
@@ -185,9 +187,9 @@ def test_there_are_no_hints_against_others_and_help_lists_what_there_is() -> Non
 def test_a_table_that_is_open_elsewhere_is_played_here_again_or_left() -> None:
     with served() as server:
         ann = sign_in(server.url, "Ann")
-        address = open_at(ann, Wanted("cribbage", SHORT["cribbage"]))
+        address = open_at(ann, WantedTable("cribbage", SHORT["cribbage"]))
         console = Scripted(first={"open elsewhere": "yes"}, always={"open elsewhere": "no"})
-        first, second = Joined(RemoteTable(ann, address), console), RemoteTable(ann, address)
+        first, second = TableVisit(RemoteTable(ann, address), console), RemoteTable(ann, address)
         first.table.client.begin()
 
         async def other() -> None:
@@ -208,10 +210,10 @@ def test_a_table_that_is_open_elsewhere_is_played_here_again_or_left() -> None:
 def test_somebody_watches_and_is_asked_nothing() -> None:
     with served() as server:
         ann = sign_in(server.url, "Ann")
-        address = open_at(ann, Wanted("cribbage", SHORT["cribbage"], public=True))
+        address = open_at(ann, WantedTable("cribbage", SHORT["cribbage"], public=True))
         assert [each.table for each in public_tables(server.url)] == [address]
         own, eye = Scripted(first={"Cut for": "who"}, always={AGAIN: "no"}), Scripted()
-        first = Joined(RemoteTable(ann, address), own, bots=("simple",))
+        first = TableVisit(RemoteTable(ann, address), own, bots=("simple",))
         first.table.client.begin()
         watcher = joined(server, "Wim", address, eye, watch=True)
 

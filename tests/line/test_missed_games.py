@@ -16,16 +16,16 @@ from serving import Served, served
 
 from knaves.game import Seat
 from knaves.line.console import Quit
-from knaves.line.joined import Joined
+from knaves.line.joined import TableVisit
 from knaves.local.online import file_missed, file_online
 from knaves.local.reviews import unreviewed
 from knaves.local.statistics import StatisticsView
-from knaves.match.notices import Finished
-from knaves.record import Record, Seated, write
+from knaves.match.notices import FinishedGame
+from knaves.record import Record, SeatedPlayer, write
 from knaves.remote import missed as pages
 from knaves.remote.arriving import come_in, pass_of
 from knaves.remote.missed import missed
-from knaves.remote.opening import Wanted, open_at
+from knaves.remote.opening import WantedTable, open_at
 from knaves.remote.table import Pass, RemoteTable
 from knaves.store import passes
 from knaves.store.data_dir import NOWHERE, DataDir, find
@@ -46,14 +46,16 @@ def club() -> Iterator[Served]:
 
 def of_ann(seed: int) -> Record:
     record = played("cribbage", 2, "simple", seed, target=31)
-    return replace(record, seated=(Seated("Ruth", "simple 1"), Seated("Ann")), date=date(2026, 11, 24))
+    return replace(
+        record, seated=(SeatedPlayer("Ruth", "simple 1"), SeatedPlayer("Ann")), date=date(2026, 11, 24)
+    )
 
 
 def ended(club: Served, owner: Pass, record: Record, at: int) -> None:
     """Let a person's game have ended on the server, in the second seat."""
     id = club.run(club.services.people.find(owner.code)).id
     names, players = ("Ruth", "Ann"), ("simple 1", "human")
-    game = Finished(
+    game = FinishedGame(
         f"{id[:8]}{at}", write(record), "cribbage", ("", id), names, players, ({}, {}), "played", 1, False
     )
     club.run(club.services.results.finish(game, at, {}))
@@ -140,7 +142,7 @@ def test_a_damaged_record_hides_no_other(club: Served, home: DataDir) -> None:
     owner = come_in(home, club.url, "Ann")
     id = club.run(club.services.people.find(owner.code)).id
     names, players = ("Ruth", "Ann"), ("simple 1", "human")
-    bad = Finished(f"{id[:8]}x", "?", "cribbage", ("", id), names, players, ({}, {}), "played", 1, False)
+    bad = FinishedGame(f"{id[:8]}x", "?", "cribbage", ("", id), names, players, ({}, {}), "played", 1, False)
     club.run(club.services.results.finish(bad, 5, {}))
     ended(club, owner, of_ann(1), 10)
     assert catch_up(home, owner) == "1 game that ended while you were away has been recorded."
@@ -153,7 +155,7 @@ def test_without_a_disk_nothing_is_fetched(club: Served, home: DataDir) -> None:
 
 
 def test_a_game_that_another_terminal_finished_is_kept_when_this_one_joins(home: DataDir) -> None:
-    async def visit(place: Joined) -> None:
+    async def visit(place: TableVisit) -> None:
         try:
             await asyncio.wait_for(place._visit(0), 60)
         except Quit:
@@ -163,15 +165,17 @@ def test_a_game_that_another_terminal_finished_is_kept_when_this_one_joins(home:
 
     with served() as server:
         owner = come_in(home, server.url, "Ann")
-        address = open_at(owner, Wanted("cribbage", "target=31"))
+        address = open_at(owner, WantedTable("cribbage", "target=31"))
         console = Scripted(always={"Another game at this table": "no"})
-        elsewhere = Joined(RemoteTable(owner, address), console, bots=("simple",))
+        elsewhere = TableVisit(RemoteTable(owner, address), console, bots=("simple",))
         elsewhere.table.client.begin()
         asyncio.run(visit(elsewhere))
         assert not finished(home)
         (kept,) = passes.known(home)
         here = Scripted(first={"": "quit"}, always={"": "quit"})
-        again = Joined(RemoteTable(pass_of(kept), open_at(owner, Wanted("cribbage"))), here, data_dir=home)
+        again = TableVisit(
+            RemoteTable(pass_of(kept), open_at(owner, WantedTable("cribbage"))), here, data_dir=home
+        )
         again.table.client.begin()
 
         async def look() -> None:

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from reviewing import played
 
-from knaves.drills import Answered, Book, Drawn, Item, Recorded, noted
+from knaves.drills import Book, Drawn, GradedAnswer, Item, RecordedMove, noted
 from knaves.games.cribbage.rules.moves import Claim
 from knaves.local.drill_book import Drilled
 from knaves.local.reviews import reviewed
-from knaves.record import Record, Seated, write
+from knaves.record import Record, SeatedPlayer, write
 from knaves.store import data_dir as places
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
@@ -21,7 +21,7 @@ ITEM, OTHER = Item("discard", Drawn(1)), Item("discard", Drawn(2))
 
 
 def missed(book: Book, item: Item = ITEM) -> Book:
-    return noted(book, item, Answered(False, 0.05, 1.0, ()), NOW)
+    return noted(book, item, GradedAnswer(False, 0.05, 1.0, ()), NOW)
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def test_where_nothing_can_be_written_answers_count_while_the_program_runs(place
 
 def of_ann(**rules: int | str) -> Record:
     record = played("cribbage", 2, "simple", target=31, **rules)
-    return replace(record, seated=(Seated("Ann"), Seated("Otto", "simple 1")))
+    return replace(record, seated=(SeatedPlayer("Ann"), SeatedPlayer("Otto", "simple 1")))
 
 
 def put(place: places.DataDir, record: Record) -> Path:
@@ -75,7 +75,7 @@ def test_points_missed_in_the_play_are_no_mistakes_to_be_asked(place: places.Dat
 
 
 def test_a_question_whose_record_is_gone_is_forgotten(place: places.DataDir) -> None:
-    gone, drilled = Item("peg", Recorded("a" * 32, 17)), Drilled(place)
+    gone, drilled = Item("peg", RecordedMove("a" * 32, 17)), Drilled(place)
     drilled.change(lambda book: missed(missed(book), gone))
     assert drilled.ask(gone) is None
     assert set(drilled.book().memories) == {ITEM.key}

@@ -13,7 +13,7 @@ from knaves.local.connection import LocalConnection, at_once
 from knaves.local.from_record import seat_from, seat_same_cards
 from knaves.local.seating import Seating
 from knaves.local.statistics import StatisticsView
-from knaves.record import HUMAN, Record, Seated, first_made
+from knaves.record import HUMAN, Record, SeatedPlayer, first_made
 from knaves.store.data_dir import NOWHERE
 
 GAMES = [("cribbage", 2), ("euchre", 4)]
@@ -21,7 +21,7 @@ GAMES = [("cribbage", 2), ("euchre", 4)]
 
 def record_of(game: str, seats: int) -> Record:
     record = played(game, seats, "simple", target=31 if game == "cribbage" else 3)
-    return replace(record, seated=(Seated("Ann"), *record.seated[1:]))
+    return replace(record, seated=(SeatedPlayer("Ann"), *record.seated[1:]))
 
 
 def at_table(seating: Seating) -> LocalConnection:

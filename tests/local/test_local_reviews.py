@@ -12,7 +12,7 @@ from reviewing import played
 from knaves.game import Seat
 from knaves.local import reviews as local
 from knaves.local.reviews import review_all, reviewed, unreviewed
-from knaves.record import Record, Seated, write
+from knaves.record import Record, SeatedPlayer, write
 from knaves.review import review, sums
 from knaves.review.history import by_person, histories
 from knaves.review.history_text import tell
@@ -28,7 +28,7 @@ def place(tmp_path: Path) -> places.DataDir:
 
 def of_ann(seed: int, against: str = "steady 1", target: int = 31) -> Record:
     record = played("cribbage", 2, "simple", seed, target=target)
-    return replace(record, seated=(Seated("Ann"), Seated("Ruth", against)))
+    return replace(record, seated=(SeatedPlayer("Ann"), SeatedPlayer("Ruth", against)))
 
 
 def put(place: places.DataDir, *records: Record) -> None:
@@ -44,7 +44,7 @@ def test_a_record_is_reviewed_once(place: places.DataDir, monkeypatch: pytest.Mo
     monkeypatch.setattr(local, "review", lambda *_: pytest.fail("reviewed twice"))
     assert reviewed(place, record) == first
     # Others at the same cards are other people.
-    assert find(place, key_of(replace(record, seated=(Seated("Bea"), record.seated[1])))) is None
+    assert find(place, key_of(replace(record, seated=(SeatedPlayer("Bea"), record.seated[1])))) is None
 
 
 @pytest.mark.parametrize("spoilt", [b"", b"{", b"\xff", b"[" * 100_000, b'{"key": 1}'])
@@ -113,7 +113,7 @@ def test_all_games_of_people_are_reviewed_and_told(place: places.DataDir) -> Non
 
 def test_games_with_more_players_have_a_history_of_their_own(place: places.DataDir) -> None:
     record = played("cribbage", 3, "simple", 1, target=31)
-    three = replace(record, seated=(Seated("Ann"), *record.seated[1:]))
+    three = replace(record, seated=(SeatedPlayer("Ann"), *record.seated[1:]))
     put(place, of_ann(1), three)
     assert list(review_all(place, unreviewed(place))) == [True] * 2
     two, more = by_person(histories(kept_reviews(place)))["ann", "cribbage"]

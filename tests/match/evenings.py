@@ -19,7 +19,7 @@ from knaves.game import CHANCE, AnyGame, IllegalMove, Seat
 from knaves.games import find
 from knaves.match.log import Terms
 from knaves.match.match import MatchError
-from knaves.match.notices import Happened, PartAsked, Told
+from knaves.match.notices import Delivery, Happened, PartAsked
 from knaves.match.table import hosted
 from knaves.match.table.play import PATIENCE
 from knaves.match.table.snapshot import welcome
@@ -41,7 +41,7 @@ class Heard:
     ``since``: the number of moves before those that the notice may cover.
     """
 
-    told: Told
+    told: Delivery
     moves: Moves
     since: int
     now: int
@@ -77,7 +77,7 @@ class Evening(Club):
                 self.take()
         self._keep(self.table.drain().told)
 
-    def take(self) -> tuple[Told, ...]:
+    def take(self) -> tuple[Delivery, ...]:
         """Store new notices at once, and answer requests to faces."""
         while True:
             outcome = self.table.drain()
@@ -163,7 +163,7 @@ class Evening(Club):
             case 2 | 3:
                 since = dice.randrange(-1, game.moves + 1)
                 for notice in welcome(table.state, who, since, self.now):
-                    told = Told(notice, table.state.number, tuple(table.state.seating.seats), (who,))
+                    told = Delivery(notice, table.state.number, tuple(table.state.seating.seats), (who,))
                     self.heard.append(Heard(told, self._last, max(0, since), self.now))
             case 4 if len(game.people) == 1 and self.script is None and dice.random() < 0.5:
                 try:
@@ -174,7 +174,7 @@ class Evening(Club):
                     pass
         self.take()
 
-    def _keep(self, told: Sequence[Told]) -> None:
+    def _keep(self, told: Sequence[Delivery]) -> None:
         game = self.table.game
         moves = () if game is None else game.record.moves
         for each in told:

@@ -11,7 +11,7 @@ from knaves.fair import Sitting
 from knaves.game import CHANCE, Seat
 from knaves.games import find
 from knaves.match.log import Dated, Sitter, Terms
-from knaves.match.notices import Finished, Happened, Notice, PartAsked, Told
+from knaves.match.notices import Delivery, FinishedGame, Happened, Notice, PartAsked
 from knaves.match.table import snapshot
 from knaves.match.table.hosted import HostedTable
 from knaves.match.table.play import PATIENCE
@@ -34,8 +34,8 @@ class Club:
         self.source = fair.seeded(seed)
         self.now = 1_000_000
         self.log: list[Dated] = []
-        self.told: list[Told] = []
-        self.finished: list[Finished] = []
+        self.told: list[Delivery] = []
+        self.finished: list[FinishedGame] = []
         self.silent: set[str] = set()
         """People whose faces give no part of a draw."""
         self.table = HostedTable.opened("t", NAMES[0], terms, self.now, source=self.source)
@@ -51,9 +51,9 @@ class Club:
             self.table.be_ready(NAMES[place], self.now)
         self.take()
 
-    def take(self) -> tuple[Told, ...]:
+    def take(self) -> tuple[Delivery, ...]:
         """Collect the table's output; answer requests to faces."""
-        heard: list[Told] = []
+        heard: list[Delivery] = []
         while True:
             outcome = self.table.drain()
             self.log += outcome.entries
@@ -150,6 +150,6 @@ def known(table: HostedTable) -> dict[str, Any]:
     }
 
 
-def views(told: Sequence[Told]) -> list[Happened]:
+def views(told: Sequence[Delivery]) -> list[Happened]:
     notices: list[Notice] = [each.notice for each in told]
     return [each for each in notices if isinstance(each, Happened)]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hosting import Club, terms_of
 
-from knaves.match.notices import Happened, Over, Told
+from knaves.match.notices import Delivery, Happened, Over
 from knaves.match.table import snapshot
 from knaves.match.table.hosted import HostedTable
 from knaves.match.table.snapshot import welcome
@@ -36,7 +36,7 @@ def events(table: HostedTable, since: int, record: str) -> tuple[Any, ...]:
     return happened.update.events
 
 
-def kinds(told: tuple[Told, ...]) -> list[type]:
+def kinds(told: tuple[Delivery, ...]) -> list[type]:
     return [type(each.notice) for each in told]
 
 

@@ -14,7 +14,7 @@ from knaves.game import Seat
 from knaves.games import find
 from knaves.match.driver import Driver, GameFile, Table, Thought
 from knaves.match.match import MatchError, Update
-from knaves.record import Record, Seated
+from knaves.record import Record, SeatedPlayer
 
 pytestmark = pytest.mark.bare
 
@@ -57,7 +57,7 @@ def driven(name: str, file: GameFile | None) -> tuple[Driver, list[Mapping[str, 
     seats = game.seats[0]
     token = sit(name, seats, source)
     rules = game.rules(target=31 if name == "cribbage" else 3)
-    seated = tuple(Seated(f"P{seat}", "random 1" if seat else "human") for seat in range(seats))
+    seated = tuple(SeatedPlayer(f"P{seat}", "random 1" if seat else "human") for seat in range(seats))
     record = Record(game, rules, seated, token=token.token)
     counted: list[Mapping[str, int]] = []
 

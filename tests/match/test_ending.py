@@ -16,7 +16,7 @@ from knaves.games import SHELF, find
 from knaves.games.cribbage.rules import events as e
 from knaves.games.cribbage.rules.scoring import tally
 from knaves.match.ending import Ending, ending
-from knaves.record import Entry, Record, Seated
+from knaves.record import Entry, Record, SeatedPlayer
 
 pytestmark = pytest.mark.bare
 
@@ -25,7 +25,7 @@ def played(name: str, seats: int, seed: int, **options: object) -> Record:
     found, dice = find(name), random.Random(seed)
     rules = found.rules(**options)
     state = table.play(found, rules, [bot(name, "random", dice) for _ in range(seats)], dice)
-    seated = tuple(Seated(each) for each in ("Ann", "Bea", "Cal", "Dot")[:seats])
+    seated = tuple(SeatedPlayer(each) for each in ("Ann", "Bea", "Cal", "Dot")[:seats])
     return Record(found, rules, seated, tuple(Entry(seat, move) for seat, move in state.history))
 
 

@@ -13,7 +13,7 @@ from knaves.bots import strongest
 from knaves.game import CHANCE, Seat
 from knaves.match.log import Dated, Sitter
 from knaves.match.match import MatchError
-from knaves.match.notices import Finished
+from knaves.match.notices import FinishedGame
 from knaves.match.table import snapshot
 from knaves.match.table.hosted import HostedTable
 from knaves.match.table.origin import Beginning, play_on, same_cards
@@ -35,7 +35,7 @@ def begun(found: Beginning) -> HostedTable:
     return table
 
 
-def finish(table: HostedTable, log: list[Dated]) -> Finished:
+def finish(table: HostedTable, log: list[Dated]) -> FinishedGame:
     """Play to the end at random; nobody is asked for parts of shuffles."""
     dice, now = Random(1), 0
     while True:

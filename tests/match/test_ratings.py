@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from knaves.match.notices import Finished
+from knaves.match.notices import FinishedGame
 from knaves.match.ports.results import Rating
 from knaves.match.ratings import counts, rate, rater, shown, unrated, weight
 
-DUEL = Finished(
+DUEL = FinishedGame(
     address="x",
     record="",
     game="cribbage",

@@ -11,12 +11,17 @@ from knaves.game import Seat
 from knaves.match.connection import Connection
 from knaves.match.match import MatchError
 from knaves.match.recorded import RecordedTable
-from knaves.record import Record, Seated
+from knaves.record import Record, SeatedPlayer
 
 
 def table(seat: int) -> RecordedTable:
     euchre = games.find("euchre")
-    seated = (Seated("Ann"), Seated("Bob", "simple 1"), Seated("Cy"), Seated("Di", "sharp 2"))
+    seated = (
+        SeatedPlayer("Ann"),
+        SeatedPlayer("Bob", "simple 1"),
+        SeatedPlayer("Cy"),
+        SeatedPlayer("Di", "sharp 2"),
+    )
     return RecordedTable(Record(euchre, euchre.rules(), seated), Seat(seat))
 
 

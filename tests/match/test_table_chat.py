@@ -9,14 +9,14 @@ from hosting import Club, terms_of
 
 from knaves.match.log import Sitter
 from knaves.match.match import MatchError
-from knaves.match.notices import Spoken, Told
+from knaves.match.notices import Delivery, Spoken
 from knaves.match.table import snapshot
 from knaves.match.table.chat import EXCERPT, LONGEST, Chat, clean
 from knaves.match.table.hosted import HostedTable
 from knaves.match.table.snapshot import welcome
 
 
-def heard(told: tuple[Told, ...]) -> list[Told]:
+def heard(told: tuple[Delivery, ...]) -> list[Delivery]:
     return [each for each in told if isinstance(each.notice, Spoken)]
 
 

@@ -22,7 +22,7 @@ from knaves import games, record
 from knaves.bots import bot
 from knaves.device import rows
 from knaves.device.worker import Worker
-from knaves.match.notices import Finished
+from knaves.match.notices import FinishedGame
 from knaves.match.table.finishing import entries_of
 from knaves.office.endpoints import ENDPOINTS
 from knaves.table import play
@@ -34,7 +34,7 @@ Answer: TypeAlias = tuple[int, str]
 Ask: TypeAlias = Callable[..., Answer]
 
 
-def finished(address: str, game: str, person: str, against: str = "steady", **rules: Any) -> Finished:
+def finished(address: str, game: str, person: str, against: str = "steady", **rules: Any) -> FinishedGame:
     """A whole game that Ann, at the first seat, played badly."""
     found, dice = games.find(game), Random(5)
     seats = found.seats[0]
@@ -43,11 +43,11 @@ def finished(address: str, game: str, person: str, against: str = "steady", **ru
     state = play(found, agreed, players, dice)
     names = ("Ann", "Ben", "Cid", "Dot")[:seats]
     kinds = ("human", *[f"{against} 1"] * (seats - 1))
-    seated = tuple(record.Seated(name, kind) for name, kind in zip(names, kinds, strict=True))
+    seated = tuple(record.SeatedPlayer(name, kind) for name, kind in zip(names, kinds, strict=True))
     entries = tuple(record.Entry(seat, move) for seat, move in state.history)
     text = record.write(record.Record(found, agreed, seated, entries))
     counts = tuple({"won": int(not seat), "lost": int(bool(seat))} for seat in range(seats))
-    return Finished(
+    return FinishedGame(
         address, text, game, (person, *[""] * (seats - 1)), names, kinds, counts, "played", 0, False
     )
 
@@ -55,7 +55,7 @@ def finished(address: str, game: str, person: str, against: str = "steady", **ru
 class Device:
     """A device whose store is a dictionary: the rows that a call wants are supplied before it."""
 
-    def __init__(self, person: str, played: list[Finished]) -> None:
+    def __init__(self, person: str, played: list[FinishedGame]) -> None:
         self.rows: dict[str, str | None] = {rows.PERSON: f"{person} Ann"}
         for place, each in enumerate(played):
             self.rows.update(rows.game_rows(each, NOW + place))

@@ -8,7 +8,7 @@ from typing import Any
 
 from knaves.bots import bot
 from knaves.games import find
-from knaves.record import Entry, Record, Seated
+from knaves.record import Entry, Record, SeatedPlayer
 from knaves.table import play
 
 NAMES = ("Ann", "Ben", "Cem", "Dot")
@@ -22,7 +22,6 @@ def played(game: str, seats: int, player: str | Sequence[str], seed: int | str =
     each = {name: bot(game, name, dice) for name in names}
     table = [each[name] for name in names]
     state = play(found, agreed, table, dice)
-    seated = tuple([
-        Seated(name, f"{one.name} {one.version}") for name, one in zip(NAMES[:seats], table, strict=True)
-    ])  # fmt: skip
+    players = zip(NAMES[:seats], table, strict=True)
+    seated = tuple([SeatedPlayer(name, f"{one.name} {one.version}") for name, one in players])
     return Record(found, agreed, seated, tuple([Entry(seat, move) for seat, move in state.history]))

@@ -17,7 +17,7 @@ from knaves.game import Seat
 from knaves.games import find
 from knaves.games.cribbage.rules.moves import Claim, Muggins
 from knaves.games.cribbage.rules.open import Phase, side
-from knaves.record import Entry, Record, Seated, Step, walk
+from knaves.record import Entry, Record, SeatedPlayer, Step, walk
 from knaves.review import review, sums, told
 from knaves.table import play
 
@@ -128,7 +128,7 @@ def careless(**rules: Any) -> Record:
 
     state = play(GAME, agreed, (Careless(), Careless()), dice)
     entries = tuple([Entry(seat, move) for seat, move in state.history])
-    return Record(GAME, agreed, (Seated("Ann"), Seated("Ben")), entries)
+    return Record(GAME, agreed, (SeatedPlayer("Ann"), SeatedPlayer("Ben")), entries)
 
 
 def counting(seats: int, rules: dict[str, Any]) -> tuple[Step, int]:

@@ -18,7 +18,7 @@ from knaves.games.cribbage.bots.level import level_throws
 from knaves.games.cribbage.engine.search import judge
 from knaves.games.cribbage.rules.moves import Claim
 from knaves.i18n.language import speaking
-from knaves.record import Record, Seated, branch, walk
+from knaves.record import Record, SeatedPlayer, branch, walk
 from knaves.review import NotReviewed, Review, called, in_short, position, review, sums, told
 from knaves.review.review_text import curve
 from later import longer
@@ -290,6 +290,6 @@ def test_a_review_is_the_same_in_every_language() -> None:
 
 @pytest.mark.usefixtures("toy_on_the_shelf")
 def test_a_record_that_cannot_be_reviewed_says_so() -> None:
-    toy = Record(TOY, TOY.rules(), (Seated("Ann"), Seated("Ben")))
+    toy = Record(TOY, TOY.rules(), (SeatedPlayer("Ann"), SeatedPlayer("Ben")))
     with pytest.raises(NotReviewed, match="this game"):
         review(toy)

@@ -17,7 +17,7 @@ from knaves.games import find
 from knaves.games.cribbage.rules.moves import Claim, Muggins, Pass, Play
 from knaves.games.euchre.rules.moves import Make, Order
 from knaves.i18n.language import speaking
-from knaves.record import Record, Seated
+from knaves.record import Record, SeatedPlayer
 from knaves.review import Review, answer, line, position, review, sums, told, tried
 from knaves.review.answer import compared
 from knaves.review.review_text import levels
@@ -289,7 +289,7 @@ def test_the_levels_are_told_only_by_the_rules_they_were_measured_by(
 ) -> None:
     found = find(game)
     record = Record(
-        found, found.rules(**rules), tuple([Seated(name) for name in NAMES[: found.seats[0]]]), ()
+        found, found.rules(**rules), tuple([SeatedPlayer(name) for name in NAMES[: found.seats[0]]]), ()
     )
     assert bool(levels(record)) is shown
 

@@ -17,7 +17,7 @@ from serving import MemoryTables, MemoryTalk
 
 from knaves.games import find
 from knaves.match.log import Dated, Terms
-from knaves.match.notices import Finished
+from knaves.match.notices import FinishedGame
 from knaves.match.ports.tables import Lease, Listing, Now, Unavailable
 from knaves.office.ports import Person
 from knaves.options import agree, write_options
@@ -66,7 +66,7 @@ class Room:
 
     hall: Hall
     tables: MemoryTables
-    finished: list[Finished] = field(default_factory=list)
+    finished: list[FinishedGame] = field(default_factory=list)
     clients: list[Client] = field(default_factory=list)
     failures: list[tuple[str, str]] = field(default_factory=list)
     """Kind and place of each error that the hall reports."""
@@ -86,13 +86,13 @@ class Room:
 async def room(
     tables: MemoryTables | None = None, now: Now = clock, talk: MemoryTalk | None = None
 ) -> AsyncIterator[Room]:
-    finished: list[Finished] = []
+    finished: list[FinishedGame] = []
     failures: list[tuple[str, str]] = []
 
     def failed(kind: str, where: str, error: BaseException, **about: Any) -> None:
         failures.append((kind, where))
 
-    async def archive(game: Finished) -> None:
+    async def archive(game: FinishedGame) -> None:
         finished.append(game)
 
     tables = tables or MemoryTables()

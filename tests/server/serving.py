@@ -15,7 +15,7 @@ from pwdlib.hashers.argon2 import Argon2Hasher
 
 from knaves.match.log import Dated, Id
 from knaves.match.ports.tables import Lease, Listing, Lost
-from knaves.match.ports.talk import Report, Said
+from knaves.match.ports.talk import ChatLine, Report
 from knaves.server.composition import assemble
 from knaves.server.hall import Hall
 from knaves.server.limits import Limits
@@ -79,14 +79,14 @@ class MemoryTables:
 class MemoryTalk:
     """Chat in memory: a minimal implementation of the port."""
 
-    lines: list[Said] = field(default_factory=list)
+    lines: list[ChatLine] = field(default_factory=list)
     kept: list[Report] = field(default_factory=list)
 
-    async def say(self, line: Said) -> Said:
+    async def say(self, line: ChatLine) -> ChatLine:
         self.lines.append(line)
         return line
 
-    async def said(self, table: str, after: int = 0, limit: int = 200) -> tuple[Said, ...]:
+    async def said(self, table: str, after: int = 0, limit: int = 200) -> tuple[ChatLine, ...]:
         return tuple(line for line in self.lines if line.table == table)[-limit:]
 
     async def report(self, report: Report) -> Report:

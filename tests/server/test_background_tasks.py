@@ -13,7 +13,7 @@ from serving import served
 from knaves.match.ports.people import Ban
 from knaves.server.bans import BanList
 from knaves.server.maintenance import HouseKeeper
-from knaves.server.open_sockets import SHUT_OUT, Connected
+from knaves.server.open_sockets import SHUT_OUT, OpenSockets
 
 PATIENCE = 10
 
@@ -63,7 +63,7 @@ def test_who_is_banned_while_the_house_looks_is_told_of_the_ban_and_not_of_the_s
         async def announced(self, now: int) -> tuple[()]:
             return ()
 
-    written, socket, connected = Written(), Socket(), Connected()
+    written, socket, connected = Written(), Socket(), OpenSockets()
     connected.add(socket)
     services: Any = SimpleNamespace(
         bans=BanList(written, lambda: 1),  # type: ignore[arg-type]

@@ -14,7 +14,7 @@ from knaves import fair
 from knaves.fair import Sitting
 from knaves.game import CHANCE
 from knaves.match.log import Begun, Promised, Terms, Voided
-from knaves.match.notices import Finished
+from knaves.match.notices import FinishedGame
 from knaves.office.ports import Person
 from knaves.server.desk import Desk
 from knaves.server.hall import Hall
@@ -28,7 +28,7 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
-async def _archive(finished: Finished) -> None:
+async def _archive(finished: FinishedGame) -> None:
     """Keep nothing."""
 
 

@@ -14,7 +14,7 @@ from serving import MemoryTalk
 
 from knaves.match.log import Moved
 from knaves.match.ports.tables import Lost, Unavailable
-from knaves.match.ports.talk import Said
+from knaves.match.ports.talk import ChatLine
 from knaves.match.table.hosted import HostedTable
 from knaves.server import hall as halls
 from knaves.server.hall import PAUSE
@@ -287,7 +287,7 @@ async def test_what_was_said_last_is_stored_before_the_process_ends() -> None:
 
 
 class SlowTalk(MemoryTalk):
-    async def say(self, line: Said) -> Said:
+    async def say(self, line: ChatLine) -> ChatLine:
         for _ in range(20):
             await turns()
         return await super().say(line)

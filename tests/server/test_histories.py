@@ -11,7 +11,7 @@ from test_reviews import keep, reviewed
 
 from knaves import record
 from knaves.office import results
-from knaves.review import Kept, review
+from knaves.review import StoredReview, review
 from knaves.review.history import histories
 from knaves.review.history_text import heading, rows
 
@@ -30,7 +30,7 @@ def as_in_the_terminal(browser: Browser, addresses: list[str]) -> Any:
     for address in addresses:
         played = record.read(browser.get(f"/api/records/{address}").text)
         players = tuple(each.player for each in played.seated)
-        kept.append(Kept(address, "2026", players, False, review(played)))
+        kept.append(StoredReview(address, "2026", players, False, review(played)))
     [history] = histories(kept, "Ann")
     return heading(history), [(each.label, each.figure, each.part, each.games) for each in rows(history)]
 

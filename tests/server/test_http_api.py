@@ -18,7 +18,7 @@ from guests import Guest
 from serving import MemoryTables, Served, served
 
 from knaves import games, record, table
-from knaves.match.notices import Finished
+from knaves.match.notices import FinishedGame
 from knaves.match.ports.results import Rating
 from knaves.match.ports.talk import Announcement
 from knaves.match.table.finishing import entries_of
@@ -38,19 +38,19 @@ class First:
         return view.legal[0]
 
 
-def a_game(address: str, people: tuple[str, ...], game: str = "cribbage") -> Finished:
+def a_game(address: str, people: tuple[str, ...], game: str = "cribbage") -> FinishedGame:
     """A whole game for two or four, as a table archives it."""
     found = games.find(game)
     seats = len(people)
     state = table.play(found, found.rules(), [First()] * seats, Random(1))
     entries = tuple(record.Entry(seat, move) for seat, move in state.history)
     names = ("Ann", "Ben", "Cid", "Dot")[:seats]
-    written = record.write(record.Record(found, state.rules, tuple(map(record.Seated, names)), entries))
+    written = record.write(record.Record(found, state.rules, tuple(map(record.SeatedPlayer, names)), entries))
     counts = tuple({"won": int(not seat), "lost": int(bool(seat))} for seat in range(seats))
-    return Finished(address, written, game, people, names, ("human",) * seats, counts, "played", 0, True)
+    return FinishedGame(address, written, game, people, names, ("human",) * seats, counts, "played", 0, True)
 
 
-def keep(server: Served, game: Finished, ended: int = 1_790_000_000_000, rate: Any = None) -> None:
+def keep(server: Served, game: FinishedGame, ended: int = 1_790_000_000_000, rate: Any = None) -> None:
     server.run(server.services.results.finish(game, ended, entries_of(game, ended), rate))
 
 

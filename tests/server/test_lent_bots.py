@@ -17,7 +17,7 @@ from room import turns
 from serving import Served
 
 from knaves import record
-from knaves.server.loaned_bots import SILENCE, Lent
+from knaves.server.loaned_bots import SILENCE, LoanedBots
 from knaves.store.bus import open_bus
 
 
@@ -191,7 +191,7 @@ def test_a_program_at_one_process_is_seated_at_another() -> None:
     async def main() -> None:
         now = [1_000]
         bus = open_bus("")
-        near, far = (Lent(name, lambda: now[0], bus) for name in ("near", "far"))
+        near, far = (LoanedBots(name, lambda: now[0], bus) for name in ("near", "far"))
         tasks = [asyncio.create_task(each.begin()) for each in (near, far)]
         await turns()
         program = Program()
@@ -241,7 +241,7 @@ def test_a_bot_takes_as_long_as_the_host_likes(server: Served) -> None:
 
 
 def test_a_seat_that_is_given_back_does_not_give_back_another_one() -> None:
-    lent = Lent("here", lambda: 1_000)
+    lent = LoanedBots("here", lambda: 1_000)
     lent.lend(Program(), {"euchre": "botty 1"}, 2)
     bot = lent.offers("euchre")[0].bot
     first = lent.take(bot, "euchre")

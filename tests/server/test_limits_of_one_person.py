@@ -8,7 +8,7 @@ from knaves.server.limits import Bucket, Limits
 from knaves.server.request_guard import Gate
 from knaves.wire import messages as say
 from knaves.wire.messages import ClientMessage
-from knaves.wire.refusals import Refused
+from knaves.wire.refusals import RequestRefused
 
 pytestmark = pytest.mark.anyio
 MOVES: float = 4
@@ -49,7 +49,7 @@ async def test_a_program_that_floods_is_told_to_wait(kind: str) -> None:
     message: ClientMessage = say.Hint("h", "t", 0)
     if kind == "worth":
         message = say.Worth("w", "t", 0, COUNTED)
-    with pytest.raises(Refused):
+    with pytest.raises(RequestRefused):
         await flood(gate, message)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from serving import MemoryTables
 
 from knaves.match.log import Dated, Sitter, Terms
-from knaves.match.notices import Finished
+from knaves.match.notices import FinishedGame
 from knaves.match.ports.tables import Lease, Listing
 from knaves.options import write_options
 from knaves.server.hall import Hall
@@ -29,7 +29,7 @@ def test_a_listing_is_written_when_it_changes_or_is_old() -> None:
     now = [1_000_000]
     tables = Spied()
 
-    async def archive(finished: Finished) -> None:
+    async def archive(finished: FinishedGame) -> None:
         pass
 
     async def work() -> None:

@@ -7,7 +7,7 @@ import gc
 
 from room import Client, played, quiet, room
 
-from knaves.match.notices import Happened, Outcome, Told
+from knaves.match.notices import Delivery, Happened, Outcome
 
 
 def test_a_table_that_waits_keeps_neither_a_task_nor_what_it_announced() -> None:
@@ -16,7 +16,7 @@ def test_a_table_that_waits_keeps_neither_a_task_nor_what_it_announced() -> None
         return [
             each
             for each in gc.get_objects()
-            if type(each) in (Happened, Told) or (isinstance(each, Outcome) and each.entries)
+            if type(each) in (Happened, Delivery) or (isinstance(each, Outcome) and each.entries)
         ]
 
     async def life() -> None:

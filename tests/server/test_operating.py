@@ -25,7 +25,7 @@ from knaves.cards import NotationError
 from knaves.cli.records import verify
 from knaves.cli.serve import serve
 from knaves.cli.server import server as commands
-from knaves.match.ports.talk import Report, Said
+from knaves.match.ports.talk import ChatLine, Report
 from knaves.remote.requests import open_table
 from knaves.store.sql.database import open_database
 from knaves.store.sql.talk import SqlTalk
@@ -79,7 +79,7 @@ def test_the_commands_read_the_variables_of_the_server(
 
 def test_a_report_is_read_and_settled(tmp_path: Path) -> None:
     address = f"sqlite:///{tmp_path / 'server.db'}"
-    line = Said("T1", 1, "ben-id", "Ben\x1b[2J", "rude words")
+    line = ChatLine("T1", 1, "ben-id", "Ben\x1b[2J", "rude words")
     write(address, lambda base: SqlTalk(base).report(Report("T1", 2, "ann-id", "ben-id", "rude", (line,))))
     said = told("reports", "--database", address, "--data", str(tmp_path))
     assert "ann-id about ben-id: rude" in said

@@ -16,14 +16,14 @@ from serving import Served, served
 
 from knaves import games, record
 from knaves.bots import bot
-from knaves.match.notices import Finished
-from knaves.match.ports.results import Kept
+from knaves.match.notices import FinishedGame
+from knaves.match.ports.results import StoredGame
 from knaves.match.table.finishing import entries_of
 from knaves.server import reviewing
 from knaves.server.limits import USUAL, Limits
 from knaves.store.sql.reviews import SqlReviews
 from knaves.table import play
-from knaves.wire.refusals import Refused
+from knaves.wire.refusals import RequestRefused
 
 
 def keep(
@@ -48,11 +48,11 @@ def keep(
     state = play(found, agreed, players, dice)
     names = ("Ann", "Ben", "Cid", "Dot")[:seats]
     kinds = ("human", *[against] * (seats - 1))
-    seated = tuple(record.Seated(name, kind) for name, kind in zip(names, kinds, strict=True))
+    seated = tuple(record.SeatedPlayer(name, kind) for name, kind in zip(names, kinds, strict=True))
     entries = tuple(record.Entry(seat, move) for seat, move in state.history)
     text = record.write(record.Record(found, agreed, seated, entries))
     people = (person, *[""] * (seats - 1))
-    finished = Finished(
+    finished = FinishedGame(
         address, text, game, people, names, kinds, (counts or {},) * seats, "played", 1, False
     )
     server.run(server.services.results.finish(finished, 1_790_000_000_000, entries_of(finished, 1)))
@@ -208,7 +208,7 @@ def test_a_person_or_a_household_without_one_waits_for_a_few_at_once(monkeypatch
                 assert kept is not None
                 await begin(kept, f"2001:db8:1:2::{place}")
 
-        with pytest.raises(Refused, match="still being computed"):
+        with pytest.raises(RequestRefused, match="still being computed"):
             server.run(at_home())
 
 
@@ -263,11 +263,11 @@ def test_reviews_run_in_processes_that_count_their_moves(
     keep(server, "apart", target=31)
 
     async def compute() -> Any:
-        kept: Kept | None = await server.services.results.game("apart")
+        kept: StoredGame | None = await server.services.results.game("apart")
         assert kept is not None
         reviews = SqlReviews(server.services.results._database)  # type: ignore[attr-defined]
         failures: list[BaseException] = []
-        apart = reviewing.Reviewing(
+        apart = reviewing.ServerReviews(
             reviews, server.services.now, lambda _where, error: failures.append(error), apart=True
         )
         try:

@@ -11,7 +11,7 @@ import pytest
 from serving import MemoryTables
 
 from knaves.match.log import Dated, Ended, Hinted, Sat, Sitter, Terms
-from knaves.match.notices import Finished
+from knaves.match.notices import FinishedGame
 from knaves.match.ports.tables import Lease, Listing
 from knaves.office.ports import Person
 from knaves.server.desk import Desk
@@ -38,7 +38,7 @@ class LastWords(MemoryTables):
             raise asyncio.CancelledError
 
 
-async def _archive(finished: Finished) -> None:
+async def _archive(finished: FinishedGame) -> None:
     """Keep nothing."""
 
 

@@ -19,7 +19,7 @@ from knaves.games.cribbage.rules.open import Phase
 from knaves.i18n.language import speaking
 from knaves.match.driver import Thought
 from knaves.match.match import MatchError
-from knaves.server.bot_pool import Thinking
+from knaves.server.bot_pool import BotPool
 from knaves.wire import advice
 
 
@@ -48,9 +48,9 @@ class Where:
         return os.getpid()
 
 
-def apart(work: Callable[[Thinking], Coroutine[Any, Any, Any]]) -> Any:
+def apart(work: Callable[[BotPool], Coroutine[Any, Any, Any]]) -> Any:
     async def go() -> Any:
-        thinking = Thinking(apart=True)
+        thinking = BotPool(apart=True)
         try:
             return await work(thinking)
         finally:
@@ -62,7 +62,7 @@ def apart(work: Callable[[Thinking], Coroutine[Any, Any, Any]]) -> Any:
 def test_a_champion_thinks_in_another_process_and_comes_to_the_same() -> None:
     view, champion = throwing(), bot("cribbage", "champion")
 
-    async def work(thinking: Thinking) -> tuple[Any, int]:
+    async def work(thinking: BotPool) -> tuple[Any, int]:
         move = await thinking.choose(Thought(view.seat, champion, view, 0))
         return move, await thinking.choose(Thought(view.seat, Where(), view, 0))
 
@@ -72,7 +72,7 @@ def test_a_champion_thinks_in_another_process_and_comes_to_the_same() -> None:
 
 
 def test_a_process_that_is_killed_is_replaced_and_nobody_waits() -> None:
-    async def work(thinking: Thinking) -> tuple[int, int]:
+    async def work(thinking: BotPool) -> tuple[int, int]:
         first = await thinking.choose(Thought(Seat(0), Where(), None, 0))
         os.kill(first, signal.SIGKILL)
         return first, await thinking.choose(Thought(Seat(0), Where(), None, 0))
@@ -82,7 +82,7 @@ def test_a_process_that_is_killed_is_replaced_and_nobody_waits() -> None:
 
 
 def test_what_goes_wrong_in_another_process_is_heard_here() -> None:
-    async def work(thinking: Thinking) -> None:
+    async def work(thinking: BotPool) -> None:
         with pytest.raises(ValueError, match="no"):
             await thinking.choose(Thought(Seat(0), Where(), "stop", 0))
         with pytest.raises(MatchError):
@@ -94,7 +94,7 @@ def test_what_goes_wrong_in_another_process_is_heard_here() -> None:
 def test_a_hint_is_in_the_language_of_who_asks() -> None:
     view = throwing()
 
-    async def work(thinking: Thinking) -> Any:
+    async def work(thinking: BotPool) -> Any:
         with speaking("cs"):
             return await thinking.ask(advice.hint, "cribbage", view, ("Ann", "Ben"), "1")
 

@@ -7,7 +7,7 @@ import asyncio
 from serving import MemoryTables
 
 from knaves.match.log import Closed, Ended, Id, Sitter, Terms
-from knaves.match.notices import Finished
+from knaves.match.notices import FinishedGame
 from knaves.match.table.hosted import HostedTable
 from knaves.server.hall import ABANDONED, QUIET, Hall
 
@@ -31,7 +31,7 @@ class Window:
         pass
 
 
-async def archive(finished: Finished) -> None:
+async def archive(finished: FinishedGame) -> None:
     pass
 
 

@@ -14,7 +14,7 @@ import pytest
 from serving import MemoryTables
 
 from knaves.match.log import Terms
-from knaves.match.notices import Finished
+from knaves.match.notices import FinishedGame
 from knaves.match.ports.tables import Lease, Now, Unavailable
 from knaves.office.ports import Person
 from knaves.server import relay as relays
@@ -51,7 +51,7 @@ class Process:
         self.told.append(json.loads(data))
 
 
-async def _archive(finished: Finished) -> None:
+async def _archive(finished: FinishedGame) -> None:
     """Do nothing: no game ends here."""
 
 

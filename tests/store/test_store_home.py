@@ -13,7 +13,7 @@ from knaves.cards import NotationError
 from knaves.fair import FairDice, seeded, sit
 from knaves.files import describe_os_error, read_text
 from knaves.game import CHANCE
-from knaves.record import Record, Seated
+from knaves.record import Record, SeatedPlayer
 from knaves.store import saves
 from knaves.store.data_dir import DataDir, find
 
@@ -67,7 +67,9 @@ def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
 
 def table() -> Record:
     euchre = games.find("euchre")
-    return Record(euchre, euchre.presets["standard"], tuple(Seated(name) for name in ("A", "B", "C", "D")))
+    return Record(
+        euchre, euchre.presets["standard"], tuple(SeatedPlayer(name) for name in ("A", "B", "C", "D"))
+    )
 
 
 def begun(home: DataDir) -> saves.Save:

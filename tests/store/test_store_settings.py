@@ -150,7 +150,7 @@ def test_U04_a_name_may_have_the_signs_of_1996(tmp_path: Path, sign: str) -> Non
     assert load(home(tmp_path))[0].name == name
     game = games.find("cribbage")
     sheet = record.Record(
-        game, game.presets["standard"], (record.Seated(name), record.Seated("Ruth", "simple 1"))
+        game, game.presets["standard"], (record.SeatedPlayer(name), record.SeatedPlayer("Ruth", "simple 1"))
     )
     assert record.read(record.write(sheet)).names == (name, "Ruth")
 

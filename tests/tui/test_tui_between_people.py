@@ -20,10 +20,10 @@ from watching import seen, text, until
 
 from handmade import around, occupant, request
 from knaves.i18n.language import languages, speak
-from knaves.line.joined import Joined
+from knaves.line.joined import TableVisit
 from knaves.match.around import Request, Vote
 from knaves.match.table import play
-from knaves.remote.opening import Visit, Wanted, open_at
+from knaves.remote.opening import Visit, WantedTable, open_at
 from knaves.remote.others import RemoteOthers
 from knaves.remote.requests import sign_in
 from knaves.remote.table import Pass, RemoteTable
@@ -142,7 +142,9 @@ def test_who_does_not_answer_in_time_is_told(monkeypatch: pytest.MonkeyPatch) ->
 def test_who_watches_has_no_crib_and_cannot_end_the_pause() -> None:
     async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
         await seen(pilot, "You are watching")
-        host = Joined(RemoteTable(ann, address), Scripted(always={"Another game": "no"}), bots=("simple",))
+        host = TableVisit(
+            RemoteTable(ann, address), Scripted(always={"Another game": "no"}), bots=("simple",)
+        )
         host.table.client.begin()
         async with application(Visit(sign_in(server.url, "Wim"), address, watch=True)).run_test() as other:
             game = asyncio.create_task(playing(host, 0))
@@ -265,8 +267,8 @@ def test_an_offer_that_came_to_nothing_is_told() -> None:
 def test_a_table_of_ones_own_stands_in_the_lobby_once(tmp_path: Path) -> None:
     async def run(server: Served) -> None:
         home, ann = DataDir(tmp_path, keeps=True), sign_in(server.url, "Ann")
-        passes.keep(home, passes.Kept(server.url, ann.code, "Ann", ""))
-        address = open_at(ann, Wanted("euchre", public=True))
+        passes.keep(home, passes.ResumeCode(server.url, ann.code, "Ann", ""))
+        address = open_at(ann, WantedTable("euchre", public=True))
         async with application(Visit(ann, address), home).run_test() as pilot:
             await sit_down(pilot)
         async with application(Visit(ann, ""), home).run_test(size=(80, 24)) as pilot:
@@ -282,8 +284,8 @@ def test_a_table_of_ones_own_stands_in_the_lobby_once(tmp_path: Path) -> None:
 def test_the_lobby_hears_of_what_changes_at_a_table_of_ones_own(tmp_path: Path) -> None:
     async def run(server: Served) -> None:
         home, ann = DataDir(tmp_path, keeps=True), sign_in(server.url, "Ann")
-        passes.keep(home, passes.Kept(server.url, ann.code, "Ann", ""))
-        address = open_at(ann, Wanted("cribbage"))
+        passes.keep(home, passes.ResumeCode(server.url, ann.code, "Ann", ""))
+        address = open_at(ann, WantedTable("cribbage"))
         async with application(Visit(ann, address), home).run_test() as pilot:
             await sit_down(pilot)
         async with application(Visit(ann, ""), home).run_test(size=(80, 24)) as pilot:
@@ -300,7 +302,7 @@ def test_the_lobby_hears_of_what_changes_at_a_table_of_ones_own(tmp_path: Path) 
 @pytest.mark.parametrize("width", [60, longer(80)])
 def test_a_row_of_the_lobby_is_read_whole(width: int) -> None:
     async def run(server: Served) -> None:
-        open_at(sign_in(server.url, "Ben"), Wanted("cribbage", "target=61 muggins=called", public=True))
+        open_at(sign_in(server.url, "Ben"), WantedTable("cribbage", "target=61 muggins=called", public=True))
         ann = sign_in(server.url, "Ann")
         async with application(Visit(ann, "")).run_test(size=(width, 20)) as pilot:
             await seen(pilot, "2 free")

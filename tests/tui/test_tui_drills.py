@@ -264,5 +264,5 @@ def test_offline_the_hand_of_the_day_says_nothing_of_others(tmp_path: Path) -> N
 
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    passes.keep(find(str(tmp_path)), passes.Kept(f"http://127.0.0.1:{port}", "code", "Ann", "00" * 32))
+    passes.keep(find(str(tmp_path)), passes.ResumeCode(f"http://127.0.0.1:{port}", "code", "Ann", "00" * 32))
     asyncio.run(through())

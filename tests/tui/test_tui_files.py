@@ -13,7 +13,7 @@ from watching import application, seen, text, until
 
 from knaves import games, record
 from knaves.local import filing
-from knaves.record import Record, Seated
+from knaves.record import Record, SeatedPlayer
 from knaves.store.data_dir import DataDir, find
 from knaves.tui.screens import files
 from knaves.tui.screens.files import FilesScreen
@@ -27,7 +27,7 @@ def library(tmp_path: Path, number: int) -> DataDir:
     game = games.find("cribbage")
     for each in range(number):
         path = home.games / f"cribbage-{each:03}.knaves"
-        seated = (Seated("Ann"), Seated(f"Opponent {each:03}", "simple 1"))
+        seated = (SeatedPlayer("Ann"), SeatedPlayer(f"Opponent {each:03}", "simple 1"))
         path.write_text(record.write(Record(game, game.rules(), seated)))
         os.utime(path, (each, each))
     return home

@@ -21,12 +21,12 @@ from textual.widgets import Input
 from watching import PATIENCE, quick, seen, text, until
 
 from knaves.line.console import Quit
-from knaves.line.joined import Joined
+from knaves.line.joined import TableVisit
 from knaves.local.setup import TableRequest
-from knaves.match.notices import Finished
-from knaves.record import Seated, load, read, verify, write
+from knaves.match.notices import FinishedGame
+from knaves.record import SeatedPlayer, load, read, verify, write
 from knaves.remote.arriving import come_in
-from knaves.remote.opening import Visit, Wanted, open_at
+from knaves.remote.opening import Visit, WantedTable, open_at
 from knaves.remote.requests import fetch_record, sign_in
 from knaves.remote.table import Pass, RemoteTable
 from knaves.store.data_dir import NOWHERE, DataDir, find
@@ -57,7 +57,7 @@ def at(
 ) -> None:
     async def run(server: Served) -> None:
         ann = sign_in(server.url, "Ann")
-        address = open_at(ann, Wanted(game, rules or SHORT[game], **terms))
+        address = open_at(ann, WantedTable(game, rules or SHORT[game], **terms))
         visit = Visit(ann, address, **(way or {}))
         async with application(visit, home).run_test(size=size) as pilot:
             await asyncio.wait_for(work(pilot, server, ann, address), PATIENCE)
@@ -74,13 +74,13 @@ def application(
     return app
 
 
-def ben(server: Served, address: str, console: Scripted, **more: Any) -> Joined:
-    made = Joined(RemoteTable(sign_in(server.url, "Ben"), address), console, **more)
+def ben(server: Served, address: str, console: Scripted, **more: Any) -> TableVisit:
+    made = TableVisit(RemoteTable(sign_in(server.url, "Ben"), address), console, **more)
     made.table.client.begin()
     return made
 
 
-async def playing(visit: Joined, seat: int | None) -> None:
+async def playing(visit: TableVisit, seat: int | None) -> None:
     try:
         await visit._visit(seat)
     except Quit:
@@ -251,7 +251,9 @@ def test_somebody_who_resigns_loses_and_it_is_said_to_both() -> None:
 def test_a_watcher_sees_the_table_and_no_hidden_card() -> None:
     async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
         await seen(pilot, "You are watching")
-        host = Joined(RemoteTable(ann, address), Scripted(always={"Another game": "no"}), bots=("simple",))
+        host = TableVisit(
+            RemoteTable(ann, address), Scripted(always={"Another game": "no"}), bots=("simple",)
+        )
         host.table.client.begin()
         eye = sign_in(server.url, "Wim")
         async with application(Visit(eye, address, watch=True)).run_test(size=(80, 24)) as other:
@@ -310,7 +312,7 @@ def test_hints_and_taking_back_are_offered_against_bots_only() -> None:
 @pytest.mark.long
 def test_from_the_title_one_comes_to_a_server_and_its_public_tables(tmp_path: Path) -> None:
     async def run(server: Served) -> None:
-        open_at(sign_in(server.url, "Ben"), Wanted("euchre", public=True))
+        open_at(sign_in(server.url, "Ben"), WantedTable("euchre", public=True))
         home = DataDir(tmp_path, keeps=True)
         async with application(None, home).run_test(size=(80, 24)) as pilot:
             await seen(pilot, "Play online")
@@ -415,7 +417,7 @@ def test_a_table_that_is_open_elsewhere_can_be_left_there() -> None:
 def test_a_game_that_ended_while_the_program_was_closed_is_kept_on_coming_in(tmp_path: Path) -> None:
     home = find(str(tmp_path))
     record = played("cribbage", 2, "simple", 1, target=31)
-    record = replace(record, seated=(Seated("Ann"), Seated("Ruth", "simple 1")))
+    record = replace(record, seated=(SeatedPlayer("Ann"), SeatedPlayer("Ruth", "simple 1")))
 
     async def run(visit: Visit) -> None:
         app = application(visit, home)
@@ -431,7 +433,7 @@ def test_a_game_that_ended_while_the_program_was_closed_is_kept_on_coming_in(tmp
         ann = come_in(home, server.url, "Ann")
         id = server.run(server.services.people.find(ann.code)).id
         names, players = ("Ann", "Ruth"), ("human", "simple 1")
-        game = Finished(
+        game = FinishedGame(
             "g1", write(record), "cribbage", (id, ""), names, players, ({}, {}), "played", 0, False
         )
         server.run(server.services.results.finish(game, 10, {}))

@@ -31,7 +31,7 @@ def written(path: Path, game: str, *, moves: int | None = None) -> Path:
     players = [bots.bot(game, "simple", random.Random(n)) for n in range(seats)]
     state = table.play(found, rules, players, random.Random(4))
     seated = tuple(
-        record.Seated(name, "human" if not n else "simple 1") for n, name in enumerate("ABCD"[:seats])
+        record.SeatedPlayer(name, "human" if not n else "simple 1") for n, name in enumerate("ABCD"[:seats])
     )
     entries = tuple(record.Entry(seat, move) for seat, move in state.history[:moves])
     path.write_text(record.write(record.Record(found, rules, seated, entries)), encoding="utf-8")

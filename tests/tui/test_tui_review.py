@@ -23,7 +23,7 @@ from watching import application, lines, quick, seen, settled, text, until
 
 from knaves.game import Seat
 from knaves.i18n.language import speaking
-from knaves.record import Record, Seated
+from knaves.record import Record, SeatedPlayer
 from knaves.review import Answer, Review, review, told
 from knaves.review.answer import Row
 from knaves.store.data_dir import DataDir, find
@@ -44,7 +44,7 @@ GAMES = ["cribbage", "euchre"]
 
 def record_of(game: str, **rules: Any) -> Record:
     record = played(game, 2 if game == "cribbage" else 4, "simple", **{"target": 61, **rules})
-    return replace(record, seated=(Seated("Ann"), *record.seated[1:]))
+    return replace(record, seated=(SeatedPlayer("Ann"), *record.seated[1:]))
 
 
 def reviewing(work: Any, record: Record, home: Path, size: tuple[int, int] = (80, 24)) -> None:
@@ -200,7 +200,7 @@ def test_the_end_of_a_game_says_what_play_and_luck_did(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_three_have_a_line_each_in_the_chart(tmp_path: Path) -> None:
     record = played("cribbage", 3, "simple", target=61)
-    record = replace(record, seated=(Seated("Ann"), *record.seated[1:]))
+    record = replace(record, seated=(SeatedPlayer("Ann"), *record.seated[1:]))
 
     async def work(pilot: Pilot[Any]) -> None:
         head = shown_at(pilot, "chart").split("\n")[0]

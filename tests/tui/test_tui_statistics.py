@@ -14,7 +14,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from watching import application, quick, seen, text, until
 
-from knaves.game import Expected
+from knaves.game import Averages
 from knaves.games.cribbage import GAME
 from knaves.match.statistics import Entry, Summary
 from knaves.store.data_dir import NOWHERE, DataDir, find
@@ -225,8 +225,8 @@ def test_the_statistics_look_as_they_did(
 ) -> None:
     # What is to be expected is measured anew from time to time; how it looks is not.
     figures = {
-        "average hand": Expected(8.0, 0.1, "two champions in games to 121", ""),
-        "average crib": Expected(4.5, 0.1, "two champions in games to 121", ""),
+        "average hand": Averages(8.0, 0.1, "two champions in games to 121", ""),
+        "average crib": Averages(4.5, 0.1, "two champions in games to 121", ""),
     }
     monkeypatch.setattr(Summary, "expected", figures)
 

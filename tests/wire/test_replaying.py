@@ -12,7 +12,7 @@ import pytest
 from knaves.game import CHANCE, AnyGame, Seat
 from knaves.games import find
 from knaves.i18n.language import speaking
-from knaves.record import Entry, Record, Seated, walk
+from knaves.record import Entry, Record, SeatedPlayer, walk
 from knaves.wire.games import GameShapes, shapes_of
 from knaves.wire.replay import replayed
 from later import longer
@@ -31,7 +31,7 @@ def record(game: AnyGame, preset: str, seats: int, moves: int = 10_000) -> Recor
         move = game.chance(state, dice) if seat == CHANCE else dice.choice(game.legal(state, seat))
         made.append(Entry(seat, move))
         state = game.apply(state, seat, move)
-    return Record(game, rules, tuple(Seated(name) for name in NAMES[:seats]), tuple(made))
+    return Record(game, rules, tuple(SeatedPlayer(name) for name in NAMES[:seats]), tuple(made))
 
 
 def sent(sheet: Record) -> Any:

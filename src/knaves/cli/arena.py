@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from knaves.cards import NotationError
-from knaves.cli.arena_report import Meeting, figures, lines
+from knaves.cli.arena_report import ArenaArguments, figures, lines
 from knaves.cli.command import REFUSED
 from knaves.cli.completion import players
 from knaves.cli.group import Group
@@ -100,7 +100,7 @@ def command_for(game: AnyGame) -> click.Command:
     return RuledCommand(game.name, callback=callback, params=params, help=words)
 
 
-def _meeting(game: AnyGame, flags: Mapping[str, Any]) -> Meeting:
+def _meeting(game: AnyGame, flags: Mapping[str, Any]) -> ArenaArguments:
     from knaves.lab.arena import contest, luck_only
     from knaves.wire.outside import entrant
 
@@ -112,7 +112,7 @@ def _meeting(game: AnyGame, flags: Mapping[str, Any]) -> Meeting:
     rules = game.rules(flags["preset"] or "standard", **luck_only(game, **said))
     names = (flags["a"], flags["b"])
     look_here(names)
-    return Meeting(
+    return ArenaArguments(
         game=game.name,
         rules=rules,
         names=names,
@@ -124,7 +124,7 @@ def _meeting(game: AnyGame, flags: Mapping[str, Any]) -> Meeting:
     )
 
 
-def _show(meeting: Meeting, flags: Mapping[str, Any]) -> int:
+def _show(meeting: ArenaArguments, flags: Mapping[str, Any]) -> int:
     """Play, print the figures, and return the exit code; the reason for an early end follows the figures."""
     from knaves.lab.scoreboard import Scoreboard
     from knaves.local.signals import exit_code
@@ -143,7 +143,7 @@ def _show(meeting: Meeting, flags: Mapping[str, Any]) -> int:
     return 0
 
 
-def _play(meeting: Meeting, board: Scoreboard, flags: Mapping[str, Any]) -> None:
+def _play(meeting: ArenaArguments, board: Scoreboard, flags: Mapping[str, Any]) -> None:
     """Add the pairs to the scoreboard; print the figures so far even if an exception ends it."""
     from knaves.cli.output import bar
     from knaves.lab import jobs
@@ -182,7 +182,7 @@ def _play(meeting: Meeting, board: Scoreboard, flags: Mapping[str, Any]) -> None
             _print(meeting, board.report(), as_json=flags["as_json"])
 
 
-def _print(meeting: Meeting, report: Report, *, as_json: bool) -> None:
+def _print(meeting: ArenaArguments, report: Report, *, as_json: bool) -> None:
     if as_json:
         print_json(figures(meeting, report))
         return

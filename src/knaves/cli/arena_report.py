@@ -20,7 +20,7 @@ RIVALS: Final = ("A", "B")
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class ArenaArguments:
     """The arguments of an arena: ``deals`` in each game, 0 for all; ``rivals`` with their versions."""
 
     game: str
@@ -44,7 +44,7 @@ class Meeting:
         return "hand" if self.deals else "game"
 
 
-def figures(meeting: Meeting, report: Report) -> dict[str, Any]:
+def figures(meeting: ArenaArguments, report: Report) -> dict[str, Any]:
     """Return the figures for JSON; a missing bound is null."""
     return {
         "game": meeting.game,
@@ -78,7 +78,7 @@ def figures(meeting: Meeting, report: Report) -> dict[str, Any]:
     }
 
 
-def lines(meeting: Meeting, report: Report) -> list[str]:
+def lines(meeting: ArenaArguments, report: Report) -> list[str]:
     """Return the figures as lines for a person."""
     first, second = _labels(meeting.rivals)
     hands = meeting.unit == "hand"
@@ -117,7 +117,7 @@ def lines(meeting: Meeting, report: Report) -> list[str]:
     ]
 
 
-def _played(meeting: Meeting) -> str:
+def _played(meeting: ArenaArguments) -> str:
     if meeting.sides > 2 and meeting.deals:
         return _("{number} hands in {pairs} rounds, the first player once in each seat, {deals} deals.")
     if meeting.sides > 2:

@@ -49,7 +49,7 @@ _DIRECTORY: Final = re.compile(r"[/\\.~]|[A-Za-z]:")
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class LineResult:
     """The result of reading a line of words: a request, something to show instead, and ignored words."""
 
     request: TableRequest
@@ -57,7 +57,7 @@ class Said:
     unused: tuple[str, ...] = ()
 
 
-def read_words(game: str, words: Sequence[str]) -> Said:
+def read_words(game: str, words: Sequence[str]) -> LineResult:
     """Return the request that the words make. An unknown word is a name; the last one counts."""
     request = TableRequest(game=game)
     show: set[str] = set()
@@ -76,7 +76,7 @@ def read_words(game: str, words: Sequence[str]) -> Said:
     if names:
         request = replace(request, name=names[-1])
     first: Show = next((word for word in FIRST if word in show), "")
-    return Said(request, first, tuple(names[:-1]))
+    return LineResult(request, first, tuple(names[:-1]))
 
 
 def refuse_no_name(game: str, word: str) -> None:
@@ -151,7 +151,7 @@ def _script(game: str, words: Sequence[str]) -> None:
     run(work)
 
 
-def _obey(said: Said) -> int | None:
+def _obey(said: LineResult) -> int | None:
     request = said.request
     if said.show == "help":
         click.echo(usage(request.game))

@@ -54,7 +54,7 @@ def drill(
     What you did wrong comes back, your mistakes of reviewed games first: knaves review --all. Without a KIND,
     see how far you are. At the end of the input everything answered so far is kept.
     """
-    from knaves.line.drilling import Drilling
+    from knaves.line.drilling import DrillSession
     from knaves.local.drill_book import Drilled
 
     if kind in (None, DAY):
@@ -62,7 +62,7 @@ def drill(
     drilled = Drilled(data_dir_for(data, disk=not no_disk))
     dice = SystemRandom() if seed is None else Random(seed)
     timed = clock or seconds is not None
-    drilling = Drilling(drilled, dice, timed, seconds, level=level, only_new=seed is not None)
+    drilling = DrillSession(drilled, dice, timed, seconds, level=level, only_new=seed is not None)
     if kind is None:
         return drilling.overview()
     if kind == DAY:

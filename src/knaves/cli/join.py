@@ -14,7 +14,7 @@ from knaves.games import SHELF
 from knaves.i18n.language import _, spoken
 
 if TYPE_CHECKING:
-    from knaves.remote.opening import Wanted
+    from knaves.remote.opening import WantedTable
 
 
 @click.command(short_help="Play online.")
@@ -88,20 +88,20 @@ def join(
     if full:
         return open_visit(Visit(owner, address, place, watch, bots), data, disk=not no_disk)
     from knaves.line.console import Console
-    from knaves.line.joined import Joined
+    from knaves.line.joined import TableVisit
 
     table = RemoteTable(owner, address, spoken())
-    return Joined(table, Console(settings.boxes == "held"), settings.expert, watch, bots, data_dir).play(
+    return TableVisit(table, Console(settings.boxes == "held"), settings.expert, watch, bots, data_dir).play(
         place
     )
 
 
-def _wanted(game: str, terms: Mapping[str, Any]) -> Wanted:
+def _wanted(game: str, terms: Mapping[str, Any]) -> WantedTable:
     """Return the table requested by the flags; NotationError if they cannot be read."""
-    from knaves.remote.opening import Wanted
+    from knaves.remote.opening import WantedTable
 
     move, reserve = clock_of(terms["clock"])
-    return Wanted(
+    return WantedTable(
         game,
         terms["rules"],
         terms["seats"],

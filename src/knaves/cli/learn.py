@@ -32,14 +32,14 @@ def learn(lesson: str | None, plain: bool, data: str | None) -> int:
 
         game = lesson if lesson in SHELF else SHELF[0]
         return open_application(TableRequest(game=game, data=data), lesson=lesson or "any")
-    from knaves.line.counting import Counting
+    from knaves.line.counting import CountingSession
     from knaves.line.session import Session
 
     if lesson is None:
         raise click.UsageError(Choice(LESSONS).get_missing_message(None, None), click.get_current_context())  # type: ignore[arg-type]
     if lesson in counting():
         _game, counts = counting()[lesson]
-        return Counting(counts).hold()
+        return CountingSession(counts).hold()
     from knaves.store.data_dir import NOWHERE
 
     settings = loaded(data_dir_for(data, disk=True, reads=True))

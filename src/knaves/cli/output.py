@@ -74,7 +74,7 @@ def _text(value: Any, depth: int) -> str:
     return "[\n" + ",\n".join(inner + _text(each, depth + 1) for each in value) + "\n" + " " * depth + "]"
 
 
-class Shown:
+class EscapedStream:
     """A wrapped text stream that shows control characters by their codes."""
 
     def __init__(self, bare: TextIO) -> None:
@@ -96,12 +96,14 @@ def show_all() -> None:
 
 def bare(stream: TextIO) -> TextIO:
     """Return the unwrapped stream, for code that draws on a terminal intentionally."""
-    return stream.bare if isinstance(stream, Shown) else stream
+    return stream.bare if isinstance(stream, EscapedStream) else stream
 
 
 def _wrapped(stream: TextIO) -> TextIO:
     """Return the wrapped stream; a program without a console has none."""
-    return stream if stream is None or isinstance(stream, Shown) else cast(TextIO, Shown(stream))
+    return (
+        stream if stream is None or isinstance(stream, EscapedStream) else cast(TextIO, EscapedStream(stream))
+    )
 
 
 @contextmanager

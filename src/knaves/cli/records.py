@@ -96,7 +96,7 @@ def verify(file: Path, require_proof: bool, as_json: bool) -> int:
     return 0 if verdict.sound else 1
 
 
-def load_anywhere(file: Path) -> record.Loaded:
+def load_anywhere(file: Path) -> record.LoadedRecord:
     """Load a record from a file or from a server."""
     name = str(file)
     if not re.match(r"https?:/", name):
@@ -108,13 +108,13 @@ def load_anywhere(file: Path) -> record.Loaded:
     return record.load_stream(BytesIO(fetch_record(url).encode()), url)
 
 
-def _load(file: Path) -> record.Loaded:
+def _load(file: Path) -> record.LoadedRecord:
     if str(file) == "-":
         return record.load_stream(sys.stdin.buffer, _("Standard input"))
     return record.load(file)
 
 
-def cut_off(loaded: record.Loaded) -> None:
+def cut_off(loaded: record.LoadedRecord) -> None:
     """Print a notice if the last line was incomplete and ignored."""
     if loaded.dropped:
         print_line(_("The last line of the file is incomplete and was ignored."), err=True)

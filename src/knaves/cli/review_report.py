@@ -13,7 +13,7 @@ from knaves.game import Seat
 from knaves.i18n.language import _
 from knaves.i18n.numbers import decimal
 from knaves.record import HUMAN, Record
-from knaves.review import Game, Review, Sums, Told, answer, end_words, sums, told
+from knaves.review import Game, GameText, Review, Sums, answer, end_words, sums, told
 
 MOST: Final = 5
 """The maximum number of decisions listed for a seat."""
@@ -46,7 +46,7 @@ def lines(record: Record, found: Review, width: int | None = None) -> list[str]:
     return report
 
 
-def _outcome(one: Told) -> list[str]:
+def _outcome(one: GameText) -> list[str]:
     scores = ", ".join(f"{name} {score}" for name, score in one.scores)
     return [f"{one.headline}.", f"{one.about}: {scores}."]
 
@@ -88,7 +88,7 @@ def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
     return GAP.join(["".join(first), *[f"{space}{cell}" for cell, space in rest]]).rstrip()
 
 
-def _decisions(record: Record, game: Game, one: Told) -> list[str]:
+def _decisions(record: Record, game: Game, one: GameText) -> list[str]:
     name = record.names[one.seat]
     if not one.dearest:
         return [_("{name}: no decision that cost more than its doubt.").format(name=name)]

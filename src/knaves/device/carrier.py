@@ -14,7 +14,7 @@ from knaves.i18n.language import speaking
 from knaves.office.endpoint import LARGEST, Answer, Endpoint, by_path, language_of, pattern, refuse
 from knaves.office.endpoints import ENDPOINTS
 from knaves.office.ports import Person
-from knaves.wire.refusals import Refused
+from knaves.wire.refusals import RequestRefused
 
 T = TypeVar("T")
 
@@ -47,7 +47,7 @@ class Request:
         """Return the body."""
         data = self.text.encode(errors="surrogatepass")
         if len(data) > LARGEST:
-            raise Refused("large")
+            raise RequestRefused("large")
         return data
 
 
@@ -59,10 +59,10 @@ def find(method: str, path: str, host: Host | None = None, text: str = "") -> Re
         if found is None:
             continue
         if method not in methods:
-            raise Refused("method")
+            raise RequestRefused("method")
         given = dict(parse_qsl(query, keep_blank_values=True))
         return Request(methods[method], found.groupdict(), given, host, text)
-    raise Refused("unknown")
+    raise RequestRefused("unknown")
 
 
 def answer(host: Host, method: str, path: str, language: str, text: str) -> tuple[int, str]:
@@ -76,7 +76,7 @@ def answer(host: Host, method: str, path: str, language: str, text: str) -> tupl
 def _answered(host: Host, method: str, path: str, text: str) -> Answer:
     try:
         request = find(method, path, host, text)
-    except Refused as error:
+    except RequestRefused as error:
         return refuse(error)
     return at_once(request.endpoint.carry_out(DeviceOffice(host), request))
 

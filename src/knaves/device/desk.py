@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from typing import ParamSpec, TypeVar
 
 from knaves.device.carrier import at_once
-from knaves.device.host import Followed, Host
+from knaves.device.host import Host, HostedWindows
 from knaves.i18n.language import _, speaking
 from knaves.match.match import MatchError
 from knaves.office.desk import Visitor
 from knaves.office.ports import Person
 from knaves.wire import messages as say
 from knaves.wire.messages import ClientMessage, id_of, read_client
-from knaves.wire.refusals import Refused, refusal, sentence
+from knaves.wire.refusals import RequestRefused, refusal, sentence
 from knaves.wire.shapes import WireError
 
 P = ParamSpec("P")
@@ -44,7 +44,7 @@ class Desk:
             try:
                 visitor.who = self._host.signed()
                 at_once(visitor.carry_out(message))
-            except Refused as error:
+            except RequestRefused as error:
                 code: say.Code = "unknown" if error.code == "unknown" else "refused"
                 visitor.refuse(message.id, code, error.why or sentence(error.code))
             except Exception as error:
@@ -70,7 +70,7 @@ class _Tables:
     def now(self) -> int:
         return self._host.now()
 
-    async def table(self, address: str) -> Followed:
+    async def table(self, address: str) -> HostedWindows:
         return self._host.table(address)
 
     async def think(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:

@@ -18,8 +18,8 @@ from knaves.device.rows import Row
 from knaves.i18n.language import _
 from knaves.match.driver import Thought
 from knaves.match.log import Begun, Ended, Id, Opened, Terms
-from knaves.match.notices import Finished, Told
-from knaves.match.ports.results import Kept
+from knaves.match.notices import Delivery, FinishedGame
+from knaves.match.ports.results import StoredGame
 from knaves.match.ports.tables import Now, Unavailable
 from knaves.match.statistics import Entry
 from knaves.match.table.finishing import entries_of
@@ -29,7 +29,7 @@ from knaves.match.table.snapshot import greetings, missed
 from knaves.match.table.stand_ins import Substitute
 from knaves.office.desk import Follower
 from knaves.office.ports import Person
-from knaves.wire.refusals import Refused, sentence
+from knaves.wire.refusals import RequestRefused, sentence
 from knaves.wire.telling import Teller, reader_at
 
 T = TypeVar("T")
@@ -38,7 +38,7 @@ KEPT: Final = 20
 """Number of tables kept that have no game in progress."""
 
 
-class Followed:
+class HostedWindows:
     """A table, and the windows that follow it, each with whether it is looking."""
 
     def __init__(self, table: HostedTable, host: Host) -> None:
@@ -100,7 +100,7 @@ class Host:
     def __init__(self, now: Now, source: fair.Source = fair.fresh) -> None:
         self.now = now
         self.person: Person | None = None
-        self.games: dict[str, Kept] = {}
+        self.games: dict[str, StoredGame] = {}
         """The finished games by the addresses of their records, without the records."""
         self.entries: dict[str, Entry] = {}
         """The figures of finished games for the statistics, likewise."""
@@ -113,7 +113,7 @@ class Host:
         self._source = source
         self._unread: dict[str, str] = {}
         """Why tables could not be restored from their logs."""
-        self._tables: dict[str, Followed] = {}
+        self._tables: dict[str, HostedWindows] = {}
         self._used: dict[str, tuple[bool, int]] = {}
         """For each stored table: whether a game is in progress, and when it was last used."""
 
@@ -153,7 +153,7 @@ class Host:
         except Exception:
             self._unread[address] = sentence("failed")
         else:
-            self._tables[address] = Followed(table, self)
+            self._tables[address] = HostedWindows(table, self)
             self.settle(self._tables[address])
 
     def knows(self, table: str) -> bool:
@@ -172,7 +172,7 @@ class Host:
     def signed(self) -> Person:
         """Return the person; Refused if there is none yet."""
         if self.person is None:
-            raise Refused("unsigned")
+            raise RequestRefused("unsigned")
         return self.person
 
     def open(self, terms: Terms, begin: Callable[[HostedTable], None] | None = None) -> str:
@@ -186,15 +186,15 @@ class Host:
         )
         if begin is not None:
             begin(table)
-        self._tables[address] = Followed(table, self)
+        self._tables[address] = HostedWindows(table, self)
         self.settle(self._tables[address])
         self._forget_the_oldest()
         return address
 
-    def table(self, address: str) -> Followed:
+    def table(self, address: str) -> HostedWindows:
         """Return a table; Refused if there is none."""
         if address not in self._tables:
-            raise Refused("unknown", self._unread.get(address, "") or _("There is no such table."))
+            raise RequestRefused("unknown", self._unread.get(address, "") or _("There is no such table."))
         return self._tables[address]
 
     def drop(self, address: str) -> None:
@@ -227,7 +227,7 @@ class Host:
             return
         self.reviews.advance()
 
-    def settle(self, followed: Followed) -> None:
+    def settle(self, followed: HostedWindows) -> None:
         """Queue the rows that a table has to store, and send its messages."""
         table, outcome = followed.table, followed.table.drain()
         if outcome.entries:
@@ -242,7 +242,7 @@ class Host:
         if table.closed:
             self._delete(table.id)
 
-    def _archive(self, finished: Finished) -> None:
+    def _archive(self, finished: FinishedGame) -> None:
         ended = self.now()
         added = rows.game_rows(finished, ended)
         self.records[finished.address] = finished.record
@@ -252,7 +252,7 @@ class Host:
             added.append(rows.entry_row(entry))
         self.unstored += added
 
-    def tell(self, table: HostedTable, windows: Sequence[Follower], told: Sequence[Told]) -> None:
+    def tell(self, table: HostedTable, windows: Sequence[Follower], told: Sequence[Delivery]) -> None:
         """Send windows what they may know, according to the person's seats at that time."""
         person = self.person.id if self.person else ""
         for each in told:
@@ -265,7 +265,7 @@ class Host:
                 for message in teller.told(each.notice, each.n, reader, self.now()):
                     window.tell(message)
 
-    def _thinking(self) -> Iterator[tuple[Followed, Thought]]:
+    def _thinking(self) -> Iterator[tuple[HostedWindows, Thought]]:
         for followed in self._tables.values():
             thought = None if followed.table.closed else followed.table.thought()
             if thought is not None:

@@ -9,8 +9,8 @@ from typing import ParamSpec, TypeVar
 
 from knaves.device.host import Host
 from knaves.match.log import Id, Terms
-from knaves.match.ports.results import Kept, Rating
-from knaves.match.ports.reviews import Reviewed
+from knaves.match.ports.results import Rating, StoredGame
+from knaves.match.ports.reviews import ReviewState
 from knaves.match.ports.tables import Listing
 from knaves.match.ports.talk import Announcement
 from knaves.match.statistics import Entry
@@ -20,8 +20,8 @@ from knaves.office.endpoint import Asked
 from knaves.office.ports import Person
 from knaves.review import Review
 from knaves.wire.bodies import TableMade
-from knaves.wire.public_view import Shown, shown
-from knaves.wire.refusals import Refused
+from knaves.wire.public_view import PublicView, shown
+from knaves.wire.refusals import RequestRefused
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -33,14 +33,16 @@ class DeviceResults:
 
     host: Host
 
-    async def game(self, address: str) -> Kept | None:
+    async def game(self, address: str) -> StoredGame | None:
         """Return a game with its record."""
         games, records = self.host.games, self.host.records
         if address not in games or address not in records:
             return None
         return replace(games[address], record=records[address])
 
-    async def games(self, person: Id, limit: int = 50, before: Kept | None = None) -> Sequence[Kept]:
+    async def games(
+        self, person: Id, limit: int = 50, before: StoredGame | None = None
+    ) -> Sequence[StoredGame]:
         """Return the games, the latest first."""
         latest = sorted(self.host.games.values(), key=lambda each: -each.ended)
         places = (place for place, each in enumerate(latest, 1) if before and each.address == before.address)
@@ -57,25 +59,25 @@ class DeviceResults:
 
 
 @dataclass(frozen=True, slots=True)
-class DeviceReviewing:
+class DeviceReviews:
     """The reviews of a device."""
 
     host: Host
 
-    async def find(self, kept: Kept) -> Reviewed | None:
+    async def find(self, kept: StoredGame) -> ReviewState | None:
         """Return a review, or its progress."""
         reviews, now = self.host.reviews, self.host.now()
         if (done := reviews.find(kept.address)) is not None:
-            return Reviewed(1.0, now, done)
+            return ReviewState(1.0, now, done)
         reviews.played(kept.address)
         share = reviews.share(kept.address)
-        return None if share is None else Reviewed(share, now)
+        return None if share is None else ReviewState(share, now)
 
-    async def kept(self, kept: Kept) -> Review | None:
+    async def kept(self, kept: StoredGame) -> Review | None:
         """Return a finished review."""
         return self.host.reviews.find(kept.address)
 
-    async def begin(self, kept: Kept, who: str) -> None:
+    async def begin(self, kept: StoredGame, who: str) -> None:
         """Begin a review."""
         self.host.reviews.begin(kept.address)
 
@@ -93,7 +95,7 @@ class DeviceTables:
         table = self.host.open(terms, begin)
         return TableMade(table, f"/t/{table}")
 
-    async def look(self, table: str, language: str) -> Shown:
+    async def look(self, table: str, language: str) -> PublicView:
         """Show a table."""
         return shown(self.host.table(table).table, language, self.host.now())
 
@@ -108,7 +110,7 @@ class DeviceOffice:
     def __init__(self, host: Host) -> None:
         self.host = host
         self.results = DeviceResults(host)
-        self.reviewing = DeviceReviewing(host)
+        self.reviewing = DeviceReviews(host)
         self.tables = DeviceTables(host)
 
     async def apart(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -128,7 +130,7 @@ class DeviceOffice:
         """Return nothing: there is no operator."""
         return ()
 
-    def refused(self, error: Exception) -> Refused | None:
+    def refused(self, error: Exception) -> RequestRefused | None:
         """Return the refusal for an error."""
         return endpoint.refused(error)
 

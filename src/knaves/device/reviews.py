@@ -10,11 +10,11 @@ from knaves import record
 from knaves.device import rows
 from knaves.device.rows import Row
 from knaves.i18n.language import _
-from knaves.match.ports.results import Kept
+from knaves.match.ports.results import StoredGame
 from knaves.match.ports.tables import Now, Unavailable
 from knaves.record import Record
 from knaves.review import NotReviewed, Review, edition, measuring, reviewing
-from knaves.wire.refusals import Refused
+from knaves.wire.refusals import RequestRefused
 
 SLICE: Final = 50
 """Milliseconds of one slice."""
@@ -34,7 +34,7 @@ class Reviews:
 
     def __init__(
         self,
-        games: Mapping[str, Kept],
+        games: Mapping[str, StoredGame],
         records: Mapping[str, str],
         now: Now,
         store: Callable[[Row], object],
@@ -58,12 +58,12 @@ class Reviews:
     def played(self, address: str) -> Record:
         """Return the record of a game; Refused if there is none, or if it cannot be reviewed."""
         if address not in self._games or address not in self._records:
-            raise Refused("unknown", _("There is no such record."))
+            raise RequestRefused("unknown", _("There is no such record."))
         played = record.read(self._records[address])
         try:
             measuring(played)
         except NotReviewed as error:
-            raise Refused("refused", str(error)) from None
+            raise RequestRefused("refused", str(error)) from None
         return played
 
     def find(self, address: str) -> Review | None:

@@ -14,8 +14,8 @@ from typing import Final, TypeAlias
 import msgspec
 
 from knaves.match.log import Dated, LogEntry
-from knaves.match.notices import Finished
-from knaves.match.ports.results import Kept
+from knaves.match.notices import FinishedGame
+from knaves.match.ports.results import StoredGame
 from knaves.match.statistics import Entry
 from knaves.review import Review
 from knaves.store.json_values import Written
@@ -30,7 +30,7 @@ REVIEWS: Final = "review/"
 TABLES: Final = "table/"
 ENTRIES: Final = "entry/"
 _ENTRY: Final = Written[LogEntry](LogEntry)
-_GAME: Final = Written[Kept](Kept)
+_GAME: Final = Written[StoredGame](StoredGame)
 
 
 def log_key(table: str) -> str:
@@ -73,9 +73,9 @@ def read_log(rows: Sequence[Row]) -> list[Dated]:
     return entries
 
 
-def game_rows(finished: Finished, ended: int) -> list[Row]:
+def game_rows(finished: FinishedGame, ended: int) -> list[Row]:
     """Return the rows of a finished game."""
-    game = Kept(
+    game = StoredGame(
         finished.address,
         finished.game,
         finished.people,
@@ -90,7 +90,7 @@ def game_rows(finished: Finished, ended: int) -> list[Row]:
     return [(record_key(finished.address), finished.record), (key, _GAME.dump(game))]
 
 
-def read_game(text: str) -> Kept:
+def read_game(text: str) -> StoredGame:
     """Return a finished game without its record."""
     return _GAME.load(text)
 

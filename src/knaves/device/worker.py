@@ -18,7 +18,7 @@ from knaves.device.desk import Desk
 from knaves.device.host import Host
 from knaves.device.rows import Row
 from knaves.match.ports.tables import Now
-from knaves.wire.refusals import Refused
+from knaves.wire.refusals import RequestRefused
 
 
 class Supply(Struct, frozen=True, tag="supply", tag_field="t"):
@@ -102,7 +102,7 @@ class Worker:
             case Ask(method=method, path=path):
                 try:
                     asked = carrier.find(method, path)
-                except Refused:
+                except RequestRefused:
                     return []
                 if asked.endpoint.reads:
                     return [_READ[each] for each in asked.endpoint.reads]

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from knaves.drills.book import Book, Damaged, Progress, read, write
+from knaves.drills.book import Book, DamagedBook, Progress, read, write
 from knaves.drills.mistakes import mistakes
-from knaves.drills.model import Drawn, Item, Kind, Recorded, game_of, kinds
-from knaves.drills.questions import Answered, Counted, Question, answer, count_answer, question
+from knaves.drills.model import Drawn, Item, Kind, RecordedMove, game_of, kinds
+from knaves.drills.questions import CountQuestion, GradedAnswer, Question, answer, count_answer, question
 from knaves.drills.today import Hand, by_levels, hand_of_the_day, item_of_day, streak
 from knaves.drills.turns import drawn, noted, scheduled
 
 __all__ = [
-    "Answered",
     "Book",
-    "Counted",
-    "Damaged",
+    "CountQuestion",
+    "DamagedBook",
     "Drawn",
+    "GradedAnswer",
     "Hand",
     "Item",
     "Kind",
     "Progress",
     "Question",
-    "Recorded",
+    "RecordedMove",
     "answer",
     "by_levels",
     "count_answer",

@@ -1,6 +1,6 @@
 """The book of drills: the progress in each kind, what is due again and when, and the hands of the day.
 
-It is one JSON text. A text that cannot be read is never overwritten: it raises `Damaged`.
+It is one JSON text. A text that cannot be read is never overwritten: it raises `DamagedBook`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Level = Annotated[int, Meta(ge=1, le=3)]
 Number = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 
 
-class Damaged(Exception):
+class DamagedBook(Exception):
     """A book that cannot be read; one sentence."""
 
 
@@ -69,7 +69,7 @@ def read(text: str) -> Book:
         if not isinstance(version, int):
             raise TypeError(version)
         if version > VERSION:
-            raise Damaged(_("The drills were kept by a newer version of this program."))
+            raise DamagedBook(_("The drills were kept by a newer version of this program."))
         return _read(whole)
     except (
         ValueError,
@@ -79,7 +79,7 @@ def read(text: str) -> Book:
         RecursionError,
         msgspec.ValidationError,
     ) as error:
-        raise Damaged(_("The file of the drills is damaged.")) from error
+        raise DamagedBook(_("The file of the drills is damaged.")) from error
 
 
 def _read(whole: Any) -> Book:

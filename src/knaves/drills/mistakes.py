@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from knaves.drills.model import Item, Recorded, kind_of
+from knaves.drills.model import Item, RecordedMove, kind_of
 from knaves.game import Seat
 from knaves.review import Review, dearest
 
@@ -19,5 +19,5 @@ def mistakes(played: Iterable[Played]) -> list[Item]:
         for each in [each for game in review.games for seat in seats for each in dearest(game, seat)]:
             kind = kind_of(review.game, each.part)
             if kind is not None:
-                found.append((-each.loss, Item(kind, Recorded(key, each.number))))
+                found.append((-each.loss, Item(kind, RecordedMove(key, each.number))))
     return [item for _loss, item in sorted(found, key=lambda each: (each[0], each[1].key))]

@@ -59,7 +59,7 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Recorded:
+class RecordedMove:
     """A position of a record, and the move, from 1.
 
     ``record`` is the key of its review on disk (`store.review_files`), and its address on a server.
@@ -69,7 +69,7 @@ class Recorded:
     move: int
 
 
-Origin: TypeAlias = Drawn | Recorded
+Origin: TypeAlias = Drawn | RecordedMove
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class Item:
         match self.origin:
             case Drawn(seed):
                 return f"{self.kind}:{seed}"
-            case Recorded(record, move):
+            case RecordedMove(record, move):
                 return f"{self.kind}:{record}:{move}"
 
 
@@ -94,4 +94,4 @@ def item_of(key: str) -> Item:
     kind, *rest = key.split(":")
     if kind not in kinds() or len(rest) not in (1, 2):
         raise ValueError(key)
-    return Item(kind, Drawn(int(rest[0])) if len(rest) == 1 else Recorded(rest[0], int(rest[1])))
+    return Item(kind, Drawn(int(rest[0])) if len(rest) == 1 else RecordedMove(rest[0], int(rest[1])))

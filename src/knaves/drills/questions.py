@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from knaves.bots import bot, coach
 from knaves.coaching import alike, hint_for
-from knaves.drills.model import Drawn, Item, Kind, Recorded, game_of, practice_of
+from knaves.drills.model import Drawn, Item, Kind, RecordedMove, game_of, practice_of
 from knaves.game import CHANCE, AnyGame, Hint
 from knaves.games import find
 from knaves.i18n.language import _
@@ -71,7 +71,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class CountQuestion:
     """A hand to be counted."""
 
     item: Item
@@ -112,7 +112,7 @@ class Counted:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class GradedAnswer:
     """A graded answer. ``loss`` is in chance to win, ``points`` in this deal; of a count they are the error.
 
     ``lines`` are sentences: the verdict first.
@@ -126,15 +126,15 @@ class Answered:
     """Whether it did not come in time: then it is not right, whatever it loses."""
 
 
-def question(item: Item, record: Record | None = None) -> Question | Counted | None:
+def question(item: Item, record: Record | None = None) -> Question | CountQuestion | None:
     """Return an item as a question; None if nothing is asked there, or the record is missing."""
     practice, game = practice_of(item.kind), find(game_of(item.kind))
     match item.origin:
         case Drawn(seed) if practice.counts is not None:
-            return Counted(item, practice.draw(Random(seed)))
+            return CountQuestion(item, practice.draw(Random(seed)))
         case Drawn(seed):
             return _asked(item, game, drawn_view(item.kind, seed), NAMES[: game.seats[0]])
-        case Recorded(_key, move):
+        case RecordedMove(_key, move):
             if record is None or record.game.name != game.name:
                 return None
             if not 0 < move <= len(record.entries) or record.entries[move - 1].seat == CHANCE:
@@ -142,11 +142,11 @@ def question(item: Item, record: Record | None = None) -> Question | Counted | N
             seen = position(record, move)
             if practice.counts is not None:
                 problem = practice.counts.counted(seen)
-                return None if problem is None else Counted(item, problem)
+                return None if problem is None else CountQuestion(item, problem)
             return _asked(item, game, seen, tuple(record.names))
 
 
-def measured(kind: Kind, seed: int) -> Question | Counted | None:
+def measured(kind: Kind, seed: int) -> Question | CountQuestion | None:
     """Return what `question` does for a drawn item, without reasons: of the same level, and sooner."""
     item = Item(kind, Drawn(seed))
     if practice_of(kind).counts is not None:
@@ -168,29 +168,29 @@ def _asked(item: Item, game: AnyGame, view: Any, names: tuple[str, ...]) -> Ques
     return Question(item, game, view, names, hints) if hints else None
 
 
-def count_answer(asked: Counted, said: int | Sequence[Part]) -> Answered:
+def count_answer(asked: CountQuestion, said: int | Sequence[Part]) -> GradedAnswer:
     """Grade a count: the sum, or the combinations; what was missed is listed."""
     found = asked.counts.grade(asked.problem, said)
     off = float(abs(asked.problem.worth.total - asked.counts.points(said)))
-    return Answered(found.right, 0.0, off, (found.verdict, *asked.counts.told(found.lines)))
+    return GradedAnswer(found.right, 0.0, off, (found.verdict, *asked.counts.told(found.lines)))
 
 
-def answer(asked: Question, move: Any) -> Answered:
+def answer(asked: Question, move: Any) -> GradedAnswer:
     """Grade a legal move by the champion's hints."""
     best, made = asked.hints[0], hint_for(asked.game, asked.hints, move)
     if made is None:
-        return Answered(True, 0.0, 0.0, (_("This move was not evaluated."),))
+        return GradedAnswer(True, 0.0, 0.0, (_("This move was not evaluated."),))
     loss, points = max(0.0, best.value - made.value), best.points - made.points
     brief = asked.brief(best.move)
     if made == best or alike(best, made):
         verdict = _("Right.") if made == best else _("Right: as good as the best.")
-        return Answered(True, loss, points, (verdict, f"{brief}. {best.reason}"))
+        return GradedAnswer(True, loss, points, (verdict, f"{brief}. {best.reason}"))
     right = _right(best, made)
     said = _("Nearly: it loses {cost}.") if right else _("Not the best: it loses {cost}.")
     verdict = said.format(cost=cost(loss, points))
     # Beside the move that was made, not beside the second best.
     reason = compared(asked.game, asked.view, move, asked.names).reason
-    return Answered(
+    return GradedAnswer(
         right, loss, points, (verdict, _("Better: {move}. {reason}").format(move=brief, reason=reason))
     )
 
@@ -205,11 +205,11 @@ def cost(loss: float, points: float) -> str:
     return said.format(loss=decimal(100 * loss), points=decimal(abs(points)))
 
 
-def unanswered(asked: Question | Counted) -> Answered:
+def unanswered(asked: Question | CountQuestion) -> GradedAnswer:
     """Grade the answer that did not come in time: it is wrong, and what would have been right is said."""
-    if isinstance(asked, Counted):
+    if isinstance(asked, CountQuestion):
         found = asked.counts.unsaid(asked.problem)
-        return Answered(
+        return GradedAnswer(
             False,
             0.0,
             float(asked.problem.worth.total),
@@ -219,7 +219,7 @@ def unanswered(asked: Question | Counted) -> Answered:
     late = _("Time is up: this counts as missed.")
     best = asked.hints[0]
     brief = asked.brief(best.move)
-    return Answered(
+    return GradedAnswer(
         False,
         0.0,
         0.0,
@@ -228,7 +228,7 @@ def unanswered(asked: Question | Counted) -> Answered:
     )
 
 
-def late(given: Answered, seconds: float, limit: int) -> Answered:
+def late(given: GradedAnswer, seconds: float, limit: int) -> GradedAnswer:
     """Return the grade of an answer that came after ``seconds``, where ``limit`` were allowed."""
     said = _("Too late, after {seconds} s of {limit}: this counts as missed.").format(
         seconds=decimal(seconds), limit=limit

@@ -9,8 +9,8 @@ from typing import Final
 
 from knaves.cards import Dice
 from knaves.drills.book import Book, Progress
-from knaves.drills.model import Drawn, Item, Kind, Recorded, item_of, practice_of
-from knaves.drills.questions import LEVELS, Answered, Counted, Question, measured, question
+from knaves.drills.model import Drawn, Item, Kind, RecordedMove, item_of, practice_of
+from knaves.drills.questions import LEVELS, CountQuestion, GradedAnswer, Question, measured, question
 from knaves.drills.schedule import Grade, after
 
 ENOUGH: Final = 3
@@ -32,11 +32,11 @@ def scheduled(book: Book, kind: Kind, mistakes: Sequence[Item], now: datetime) -
     """Return the question that comes before new ones: what is due, own mistakes first, then new mistakes."""
     of_kind = [item_of(key) for key in book.memories]
     due = [item for item in of_kind if item.kind == kind and book.memories[item.key].is_due(now)]
-    due.sort(key=lambda item: (not isinstance(item.origin, Recorded), book.memories[item.key].due))
+    due.sort(key=lambda item: (not isinstance(item.origin, RecordedMove), book.memories[item.key].due))
     return due + [item for item in mistakes if item.kind == kind and item.key not in book.memories]
 
 
-def drawn(kind: Kind, level: int, dice: Dice) -> Question | Counted:
+def drawn(kind: Kind, level: int, dice: Dice) -> Question | CountQuestion:
     """Draw a new question of a level, 1 to 3: the same dice, the same question."""
     found = question(drawn_item(kind, level, dice)[0])
     assert found is not None, "only what asks is drawn"
@@ -58,7 +58,7 @@ def drawn_item(kind: Kind, level: int, dice: Dice) -> tuple[Item, int]:
     return nearest if nearest is not None else drawn_item(kind, level, dice)
 
 
-def noted(book: Book, item: Item, given: Answered, now: datetime, seconds: float | None = None) -> Book:
+def noted(book: Book, item: Item, given: GradedAnswer, now: datetime, seconds: float | None = None) -> Book:
     """Return the book after an answer; ``seconds`` if it was given against the clock.
 
     A new hand that was answered right is not asked again; everything else is scheduled.
@@ -76,7 +76,7 @@ def without(book: Book, item: Item) -> Book:
     return replace(book, memories={key: each for key, each in book.memories.items() if key != item.key})
 
 
-def _grade(given: Answered, seconds: float | None) -> Grade:
+def _grade(given: GradedAnswer, seconds: float | None) -> Grade:
     if given.right:
         return "easy" if seconds is not None and seconds < QUICK else "good"
     return "hard" if 0 < given.loss < MISTAKE and not given.missed else "again"

@@ -151,7 +151,7 @@ class _Luck:
         self._dice = Random(f"{self._seed}/deal {self.deals}/{self._number}")
 
 
-class _Timed:
+class _TimedPlayer:
     """A player with a clock, which does not run for forced moves.
 
     The clock is processor time, so that others on the machine cost nothing; a player that thinks elsewhere,
@@ -191,7 +191,7 @@ def _game(
         rival = int(game.side(seats, Seat(seat)) != first)
         # Both games of a pair give a seat the same dice, which cancels more luck.
         player = enter(game.name, names[rival], Random(f"{seed}/seat {seat}"))
-        players.append(_Timed(player, seconds[rival]))
+        players.append(_TimedPlayer(player, seconds[rival]))
     luck = _Luck(seed)
     end = _played(game, rules, players, luck, deals)
     sides = game.scores(end)
@@ -208,7 +208,7 @@ def _game(
     return GameResult(points, winner, counted, luck.deals, times, ahead, len(best))
 
 
-def _played(game: AnyGame, rules: Any, players: Sequence[_Timed], luck: _Luck, deals: int) -> Any:
+def _played(game: AnyGame, rules: Any, players: Sequence[_TimedPlayer], luck: _Luck, deals: int) -> Any:
     """Return the last state of a game, or the state before the first deal beyond ``deals``."""
     history: list[tuple[Seat, Any]] = []
 

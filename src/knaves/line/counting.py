@@ -16,7 +16,7 @@ LEAVE: Final = frozenset({"q", "quit", "exit", "save"})
 
 
 @dataclass(slots=True)
-class Counting:
+class CountingSession:
     """The conversation; ``dice`` draw the hands."""
 
     counts: Counts

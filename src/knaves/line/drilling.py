@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from knaves.cards import Dice, NotationError
 from knaves.drills.book import Book
-from knaves.drills.model import Item, Kind, Recorded, kinds, of_day, practice_of
+from knaves.drills.model import Item, Kind, RecordedMove, kinds, of_day, practice_of
 from knaves.drills.others import Everybody, how_many, rows
-from knaves.drills.questions import LEVELS, Answered, Counted, Question, answer, count_answer, late
+from knaves.drills.questions import LEVELS, CountQuestion, GradedAnswer, Question, answer, count_answer, late
 from knaves.drills.telling import due_words, series, title
 from knaves.drills.today import Hand, answered, hand_of_the_day
 from knaves.drills.turns import drawn, noted, scheduled
@@ -32,7 +32,7 @@ def now() -> datetime:
 
 
 @dataclass(slots=True)
-class Drilling:
+class DrillSession:
     """The conversation; ``dice`` draw new positions. With ``only_new``, questions that are due are skipped.
 
     ``clock``: each answer is timed. One that takes more than ``seconds`` counts as missed.
@@ -47,7 +47,7 @@ class Drilling:
     console: Console = field(default_factory=Console)
     others: Callable[[date, str, str], Everybody | None] = lambda day, game, move: None
     """Returns how everybody answered the hand of a day; None if that is not known."""
-    _given: list[tuple[Answered, float]] = field(default_factory=list)
+    _given: list[tuple[GradedAnswer, float]] = field(default_factory=list)
 
     def hold(self, kind: Kind, number: int) -> int:
         """Ask this many questions, or until the person leaves; return the exit code."""
@@ -125,7 +125,7 @@ class Drilling:
             self.drilled.notice = ""
         return book
 
-    def _next(self, kind: Kind, waiting: list[Item]) -> tuple[Question | Counted, bool]:
+    def _next(self, kind: Kind, waiting: list[Item]) -> tuple[Question | CountQuestion, bool]:
         """Return the next question, and whether it was due."""
         while waiting:
             found = self.drilled.ask(waiting.pop(0))
@@ -136,20 +136,24 @@ class Drilling:
     def _heading(self, kind: Kind, item: Item, *, known: bool) -> str:
         at = self.drilled.book().of(kind)
         whence = (
-            _("One of your mistakes.") if isinstance(item.origin, Recorded) else _("Again.") if known else ""
+            _("One of your mistakes.")
+            if isinstance(item.origin, RecordedMove)
+            else _("Again.")
+            if known
+            else ""
         )
         said = _("{kind}, level {level} of {all}, {streak} in a row.").format(
             kind=title(kind), level=self.level or at.level, all=LEVELS, streak=at.streak
         )
         return f"{said} {whence}".strip()
 
-    def _one(self, asked: Question | Counted) -> Answered:
-        if isinstance(asked, Counted):
+    def _one(self, asked: Question | CountQuestion) -> GradedAnswer:
+        if isinstance(asked, CountQuestion):
             return self._count(asked)
         self.console.say(*asked.shown)
         return answer(asked, self._ask(asked))
 
-    def _count(self, asked: Counted) -> Answered:
+    def _count(self, asked: CountQuestion) -> GradedAnswer:
         self.console.say(asked.counts.shown(asked.problem))
         while True:
             words = self._words(_("How many points? (the sum, or sets such as 12 245; q leaves):"))
@@ -178,7 +182,7 @@ class Drilling:
             raise Quit
         return words
 
-    def _note(self, item: Item, given: Answered, took: float) -> None:
+    def _note(self, item: Item, given: GradedAnswer, took: float) -> None:
         seconds = took if self.clock else None
         self.drilled.change(lambda book: noted(book, item, given, now(), seconds))
 

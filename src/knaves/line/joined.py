@@ -12,7 +12,7 @@ from knaves.i18n.language import _
 from knaves.line.console import Console, Quit
 from knaves.line.meeting import LOOK, Meeting
 from knaves.line.session import Conversation, interrupts
-from knaves.line.waiting import Waiting
+from knaves.line.waiting import WaitingRoom
 from knaves.local.online import file_missed, file_online
 from knaves.local.signals import exit_code, termination
 from knaves.local.statistics import StatisticsView
@@ -32,7 +32,7 @@ from knaves.wire import messages as say
 
 
 @dataclass(slots=True)
-class Joined:
+class TableVisit:
     """A person at a table on a server; ``watch``: without a seat. ``bots`` are for a new table.
 
     If the person chooses another name, it is stored in ``data_dir``.
@@ -67,7 +67,7 @@ class Joined:
         if not self.watch:
             await self._sit(seat)
             seat_bots(self.table, self.bots, lambda why: self.console.say(why))
-        room = Waiting(self.table, self.console, Meeting(RemoteOthers(self.table), self.console))
+        room = WaitingRoom(self.table, self.console, Meeting(RemoteOthers(self.table), self.console))
         while True:
             await self._until(lambda: self._around.playing, room)
             connection = RemoteConnection(self.table)
@@ -133,7 +133,7 @@ class Joined:
         except MatchError as refusal:
             raise Quit(str(refusal), 1) from None
 
-    async def _until(self, done: Callable[[], bool], room: Waiting | None = None) -> None:
+    async def _until(self, done: Callable[[], bool], room: WaitingRoom | None = None) -> None:
         """Wait until ``done``; meanwhile execute typed commands and print all news."""
         asked: tuple[object, ...] = ()
         while not done():

@@ -27,7 +27,7 @@ from knaves.local.connection import LocalConnection, at_once
 from knaves.local.lesson import seat_lesson
 from knaves.local.seating import Seating, another, sit_down
 from knaves.local.setup import TableRequest, TableSetup, agreed, plan
-from knaves.local.signals import Terminated, exit_code, termination
+from knaves.local.signals import Termination, exit_code, termination
 from knaves.local.statistics import StatisticsView
 from knaves.match.connection import Connection, Kept, reader, said_of_record
 from knaves.match.match import Update
@@ -91,7 +91,7 @@ class Session:
         except Quit as quit:
             self.console.say(quit.why)
             return quit.code
-        except Terminated as interrupt:
+        except Termination as interrupt:
             self.console.say(_why(interrupt))
             return exit_code(interrupt)
 
@@ -307,7 +307,7 @@ _PLAYS: Final = {
 
 
 def _why(interrupt: KeyboardInterrupt) -> str:
-    return _("The system ended the program.") if isinstance(interrupt, Terminated) else _("Interrupted.")
+    return _("The system ended the program.") if isinstance(interrupt, Termination) else _("Interrupted.")
 
 
 @contextmanager

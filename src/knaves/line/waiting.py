@@ -32,7 +32,7 @@ Before a game you may type:
 
 
 @dataclass(slots=True)
-class Waiting:
+class WaitingRoom:
     """The conversation before a game; ``told`` is the last description of the people at the table."""
 
     table: RemoteTable
@@ -120,13 +120,13 @@ class Waiting:
         await offer(self.table, with_rules(self._around, words))
 
 
-_COMMANDS: Final[Mapping[str, Callable[[Waiting, str], Awaitable[None]]]] = {
-    "help": Waiting._help,
-    "table": Waiting._table,
-    "bots": Waiting._bots,
-    "bot": Waiting._bot,
-    "sit": Waiting._sit,
-    "offer": Waiting._offer,
+_COMMANDS: Final[Mapping[str, Callable[[WaitingRoom, str], Awaitable[None]]]] = {
+    "help": WaitingRoom._help,
+    "table": WaitingRoom._table,
+    "bots": WaitingRoom._bots,
+    "bot": WaitingRoom._bot,
+    "sit": WaitingRoom._sit,
+    "offer": WaitingRoom._offer,
 }
 
 

@@ -16,10 +16,10 @@ from typing import Final
 
 from knaves import record as records
 from knaves.cards import NotationError
-from knaves.drills.book import Book, Damaged, read, write
+from knaves.drills.book import Book, DamagedBook, read, write
 from knaves.drills.mistakes import mistakes
-from knaves.drills.model import Item, Recorded
-from knaves.drills.questions import Counted, Question, question
+from knaves.drills.model import Item, RecordedMove
+from knaves.drills.questions import CountQuestion, Question, question
 from knaves.drills.turns import without
 from knaves.files import fsync_dir, locked, read_text, replace_text
 from knaves.game import Seat
@@ -59,7 +59,7 @@ class Drilled:
             return self._here or Book()
         try:
             return read(read_text(path))
-        except (Damaged, NotationError) as error:
+        except (DamagedBook, NotationError) as error:
             if not self.data_dir.keeps or _newer(path):
                 raise NotationError(str(error)) from error
             self._put_aside(path, str(error))
@@ -86,7 +86,7 @@ class Drilled:
             if each.key in known
         )
 
-    def ask(self, item: Item) -> Question | Counted | None:
+    def ask(self, item: Item) -> Question | CountQuestion | None:
         """Return an item as a question; None if it can no longer be asked, and then it is forgotten."""
         found = question(item, self.record(item))
         if found is None:
@@ -98,7 +98,7 @@ class Drilled:
 
     def record(self, item: Item) -> Record | None:
         """Return the record that an item is from; None if it is from none, or the record is gone."""
-        return self._finished().get(item.origin.record) if isinstance(item.origin, Recorded) else None
+        return self._finished().get(item.origin.record) if isinstance(item.origin, RecordedMove) else None
 
     def _finished(self) -> dict[str, Record]:
         """Return the records of finished games by the keys of their reviews; each file is read once."""

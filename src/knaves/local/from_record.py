@@ -13,7 +13,7 @@ from knaves.game import Seat
 from knaves.i18n.language import _
 from knaves.local.seating import Seating, label
 from knaves.match.table.origin import with_packs
-from knaves.record import HUMAN, Entry, Record, Seated, branch, retell
+from knaves.record import HUMAN, Entry, Record, SeatedPlayer, branch, retell
 
 
 def seat_from(record: Record, number: int, seat: Seat) -> Seating:
@@ -47,7 +47,9 @@ def _moves(record: Record) -> tuple[Entry, ...]:
 
 
 def _seated(record: Record, seat: Seat, bots: dict[Seat, Bot]) -> Seating:
-    seated = tuple([Seated(who.name, label(bots.get(Seat(at)))) for at, who in enumerate(record.seated)])
+    seated = tuple(
+        [SeatedPlayer(who.name, label(bots.get(Seat(at)))) for at, who in enumerate(record.seated)]
+    )
     begun = Record(record.game, record.rules, seated, record.entries, headers=record.headers)
     state, past = retell(begun, seat)
     notices = (_("This game is not saved and does not count."),)

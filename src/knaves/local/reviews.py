@@ -10,7 +10,7 @@ from pathlib import Path
 from knaves.cards import NotationError
 from knaves.game import IllegalMove
 from knaves.record import HUMAN, Record, load
-from knaves.review import Kept, NotReviewed, Review, review
+from knaves.review import NotReviewed, Review, StoredReview, review
 from knaves.review.review_text import standard
 from knaves.store import review_files
 from knaves.store.data_dir import DataDir
@@ -32,7 +32,7 @@ def reviewed(
     found = review(record, told)
     players = tuple([who.player for who in record.seated])
     with suppress(OSError):
-        review_files.keep(data_dir, Kept(key, _when(path), players, standard(record), found))
+        review_files.keep(data_dir, StoredReview(key, _when(path), players, standard(record), found))
     return found
 
 

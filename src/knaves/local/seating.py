@@ -22,7 +22,7 @@ from knaves.i18n.language import _
 from knaves.local.setup import TableSetup
 from knaves.match.connection import reader
 from knaves.match.statistics import Entry
-from knaves.record import HUMAN, Line, Loaded, Record, RecordError, Retold, Seated, retell
+from knaves.record import HUMAN, Line, LoadedRecord, Record, RecordError, Retelling, SeatedPlayer, retell
 from knaves.store import saves
 from knaves.store.data_dir import DataDir
 from knaves.store.saves import Save
@@ -76,7 +76,7 @@ def sit_down(plan: TableSetup) -> Seating:
     record = Record(
         game=game,
         rules=plan.rules,
-        seated=tuple(Seated(name, label(bots.get(Seat(seat)))) for seat, name in enumerate(plan.names)),
+        seated=tuple(SeatedPlayer(name, label(bots.get(Seat(seat)))) for seat, name in enumerate(plan.names)),
         date=date.today(),
         token=token.token,
         headers=() if plan.seed is None else (("Seed", plan.seed),),
@@ -110,14 +110,14 @@ def sit_again(data_dir: DataDir, path: Path) -> Seating:
     return Seating(record, state, past, own, bots, save, notices)
 
 
-def _taken_up(path: Path) -> tuple[Save, Loaded]:
+def _taken_up(path: Path) -> tuple[Save, LoadedRecord]:
     try:
         return saves.take_up(path)
     except RecordError as error:
         raise _spoilt(path, error) from None
 
 
-def _retold(path: Path, record: Record, reader: Seat | None) -> Retold:
+def _retold(path: Path, record: Record, reader: Seat | None) -> Retelling:
     try:
         return retell(record, reader)
     except IllegalMove as error:

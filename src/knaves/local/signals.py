@@ -13,16 +13,16 @@ TERMINATED: Final = 143
 """The exit codes of a program that was interrupted, and of one that the system ended."""
 
 
-class Terminated(KeyboardInterrupt):
+class Termination(KeyboardInterrupt):
     """The system ends the program: it is shutting down, or the terminal is gone."""
 
 
 @contextmanager
 def termination() -> Iterator[None]:
-    """Raise `Terminated` in this context when the system ends the program."""
+    """Raise `Termination` in this context when the system ends the program."""
 
     def leave(number: int, frame: FrameType | None) -> NoReturn:
-        raise Terminated
+        raise Termination
 
     wanted = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
     before = {number: signal.signal(number, leave) for number in wanted}
@@ -35,4 +35,4 @@ def termination() -> Iterator[None]:
 
 def exit_code(interrupt: BaseException) -> int:
     """Return the exit code for an interrupt."""
-    return TERMINATED if isinstance(interrupt, Terminated) else INTERRUPTED
+    return TERMINATED if isinstance(interrupt, Termination) else INTERRUPTED

@@ -158,7 +158,7 @@ Notice: TypeAlias = (
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Delivery:
     """A notice and its recipients: these people, or everybody who follows the table, except ``but``.
 
     ``n`` is the number of the last log entry when the notice was made, and ``seated`` the occupants of the
@@ -173,7 +173,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
+class FinishedGame:
     """A finished game for the archive: its record as text, the counts by seat, and how it ended.
 
     ``rated``: it counts for the ratings. ``people`` are by seat; empty for bots and for seats that a stand-in
@@ -200,7 +200,7 @@ class Outcome:
     """
 
     entries: tuple[Dated, ...] = ()
-    told: tuple[Told, ...] = ()
-    finished: tuple[Finished, ...] = ()
+    told: tuple[Delivery, ...] = ()
+    finished: tuple[FinishedGame, ...] = ()
     said: tuple[Spoken, ...] = ()
     reports: tuple[Reported, ...] = ()

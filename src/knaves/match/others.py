@@ -21,7 +21,7 @@ SHORT: Final = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ChatMessage:
     """A chat message. ``watching``: among watchers."""
 
     name: str
@@ -64,7 +64,7 @@ class Others(Protocol):
         ...
 
     @property
-    def said(self) -> Sequence[Said]:
+    def said(self) -> Sequence[ChatMessage]:
         """The chat messages, oldest first."""
         ...
 

@@ -13,7 +13,7 @@ from typing import Final
 from knaves.game import Seat
 from knaves.games import find
 from knaves.match.log import Id
-from knaves.match.notices import Finished
+from knaves.match.notices import FinishedGame
 from knaves.match.ports.results import Rate, Rating
 
 MU: Final = 25.0
@@ -33,21 +33,21 @@ RECENT: Final = 30 * 24 * 3_600_000
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownRating:
     """A rating as displayed: with 95 % certainty it lies within ``doubt`` of ``points``."""
 
     points: int
     doubt: int
 
 
-def shown(rating: Rating) -> Shown:
+def shown(rating: Rating) -> ShownRating:
     """Return a rating as displayed.
 
     >>> shown(unrated("ann", "cribbage"))
     Shown(points=1500, doubt=490)
     """
     points = MIDDLE + SCALE * (rating.mu - MU)
-    return Shown(round(points), round(CERTAIN * SCALE * rating.sigma))
+    return ShownRating(round(points), round(CERTAIN * SCALE * rating.sigma))
 
 
 def unrated(person: Id, game: str) -> Rating:
@@ -55,7 +55,7 @@ def unrated(person: Id, game: str) -> Rating:
     return Rating(person, game, MU, SIGMA, 0)
 
 
-def counts(game: Finished, accounts: Collection[Id]) -> bool:
+def counts(game: FinishedGame, accounts: Collection[Id]) -> bool:
     """Whether a game counts: rated by agreement, an account in every seat, and a winner."""
     return (
         game.rated
@@ -75,7 +75,7 @@ def weight(met: int) -> float:
     return min(1.0, REPEATED / (met + 1))
 
 
-def rate(game: Finished, before: Mapping[Id, Rating], met: int) -> tuple[Rating, ...]:
+def rate(game: FinishedGame, before: Mapping[Id, Rating], met: int) -> tuple[Rating, ...]:
     """Return the ratings by seat after a game that counts; people missing in ``before`` are unrated."""
     from openskill.models import PlackettLuce  # It is slow to load, and only a server needs it.
 
@@ -100,12 +100,12 @@ def rate(game: Finished, before: Mapping[Id, Rating], met: int) -> tuple[Rating,
     )
 
 
-def rater(game: Finished, accounts: Collection[Id], met: int) -> Rate | None:
+def rater(game: FinishedGame, accounts: Collection[Id], met: int) -> Rate | None:
     """Return the function that updates the ratings after a game; None if the game does not count."""
     return (lambda before: rate(game, before, met)) if counts(game, accounts) else None
 
 
-def _sides(game: Finished) -> Sequence[Sequence[int]]:
+def _sides(game: FinishedGame) -> Sequence[Sequence[int]]:
     seats = range(len(game.people))
     side = find(game.game).side
     by_seat = [side(len(seats), Seat(seat)) for seat in seats]

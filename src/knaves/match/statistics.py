@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from knaves.figures import won_and_lost
-from knaves.game import AnyGame, Expected, Result, Seat
+from knaves.game import AnyGame, Averages, Result, Seat
 from knaves.games import SHELF, find
 from knaves.i18n.language import _
 from knaves.i18n.numbers import decimal
@@ -70,7 +70,7 @@ class Summary:
         )
 
     @property
-    def expected(self) -> Mapping[str, Expected]:
+    def expected(self) -> Mapping[str, Averages]:
         """The values that good players reach, by name of the figure."""
         return find(self.game).figures.expected if self.game in SHELF else {}
 

@@ -14,7 +14,7 @@ from knaves.wire.analysis import (
     board_read,
     recorded_read,
 )
-from knaves.wire.refusals import Refused
+from knaves.wire.refusals import RequestRefused
 
 
 async def read_board(asked: Asked) -> BoardRead:
@@ -31,7 +31,7 @@ async def analyse_record(asked: Asked) -> AnalysisRead:
     """Return all moves of a position of a finished game, before a move of its record."""
     number = asked.path("number")
     if not number.isdecimal() or len(number) > 6:
-        raise Refused("unknown")
+        raise RequestRefused("unknown")
     played = record.read((await kept_record(asked)).record)
     return await asked.office.think(recorded_read, played, int(number))
 

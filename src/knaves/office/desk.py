@@ -56,7 +56,7 @@ class Follower(Protocol):
         ...
 
 
-class Followed(Protocol):
+class FollowedTable(Protocol):
     """A table with its followers."""
 
     @property
@@ -96,7 +96,7 @@ class Hall(Protocol):
         """Return the time in milliseconds since 1970 UTC."""
         ...
 
-    async def table(self, address: str) -> Followed:
+    async def table(self, address: str) -> FollowedTable:
         """Return a table; an error of the carrier if it is not here."""
         ...
 
@@ -133,7 +133,7 @@ class Visitor:
         """Whether it has said hello, which must come first."""
         self.player = ""
         """A program's player name in records."""
-        self.follows: dict[str, Followed] = {}
+        self.follows: dict[str, FollowedTable] = {}
         self.tell = tell
         self._hall, self._moved = hall, moved
 
@@ -171,7 +171,7 @@ class Visitor:
         # The text may quote a client: it must not control terminals or flood screens.
         self.tell(say.write(say.Refused(id, code, CONTROL.sub("", why)[:MOST_WORDS], paragraph)))
 
-    async def table(self, address: str) -> Followed:
+    async def table(self, address: str) -> FollowedTable:
         """Return a table."""
         known = self.follows.get(address)
         if known is not None and not known.gone:

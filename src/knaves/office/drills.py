@@ -8,7 +8,7 @@ from typing import Final
 from knaves import record
 from knaves.drills import mistakes
 from knaves.drills.mistakes import Played
-from knaves.drills.model import Recorded, practice_of
+from knaves.drills.model import RecordedMove, practice_of
 from knaves.drills.turns import SEEDS
 from knaves.office.endpoint import Asked, Endpoint
 from knaves.record import Record
@@ -29,7 +29,7 @@ from knaves.wire.drills import (
 )
 from knaves.wire.messages import Valued
 from knaves.wire.mistakes import MistakesRead, NotedRead, Noting, mistakes_read, noted_read
-from knaves.wire.refusals import Refused
+from knaves.wire.refusals import RequestRefused
 from knaves.wire.verdict import own_seat
 
 _DICE: Final = SystemRandom()
@@ -53,7 +53,7 @@ async def value_picks(asked: Asked) -> Valued:
     """Return what combinations of cards make so far, in answer to a hand that is to be counted."""
     kind, name, played = await _named(asked)
     if practice_of(kind).counts is None:
-        raise Refused("unknown")
+        raise RequestRefused("unknown")
     return await asked.office.apart(worth_read, kind, name, asked.query.picked, played)
 
 
@@ -89,11 +89,11 @@ async def _named(asked: Asked) -> tuple[str, str, Record | None]:
     """Return the kind and the name of a question, and the record that the name names."""
     kind, name = asked.path("kind"), asked.path("name")
     origin = item_named(kind, name).origin
-    if not isinstance(origin, Recorded):
+    if not isinstance(origin, RecordedMove):
         return kind, name, None
     kept = await asked.office.results.game(origin.record)
     if kept is None:
-        raise Refused("unknown")
+        raise RequestRefused("unknown")
     return kind, name, await asked.office.apart(record.read, kept.record)
 
 

@@ -18,7 +18,7 @@ from knaves.i18n.language import BRITISH, ENGLISH, _, languages
 from knaves.match.match import MatchError
 from knaves.match.ports.tables import Unavailable
 from knaves.office.ports import Office, Person
-from knaves.wire.refusals import STATUS, Refusal, Refused, sentence
+from knaves.wire.refusals import STATUS, Refusal, RequestRefused, sentence
 
 LARGEST: Final = 16_384
 """Maximum body size in bytes."""
@@ -92,7 +92,7 @@ class Answer:
 
     status: int
     content: Document | None = None
-    refusal: Refused | None = None
+    refusal: RequestRefused | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ class Endpoint:
             known = office.refused(error)
             if known is None:
                 office.failed(f"{self.method} {self.path}", error)
-                known = Refused("failed")
+                known = RequestRefused("failed")
             return refuse(known)
 
 
@@ -143,21 +143,21 @@ def pattern(path: str) -> re.Pattern[str]:
     return re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", path))
 
 
-def refused(error: Exception) -> Refused | None:
+def refused(error: Exception) -> RequestRefused | None:
     """Return the refusal for an error of the rooms below; None for another one."""
     match error:
-        case Refused():
+        case RequestRefused():
             return error
         case IllegalMove() | MatchError():
-            return Refused("refused", str(error))
+            return RequestRefused("refused", str(error))
         case NotationError():
-            return Refused("unreadable", str(error))
+            return RequestRefused("unreadable", str(error))
         case Unavailable():
-            return Refused("unavailable", str(error), wait=1)
+            return RequestRefused("unavailable", str(error), wait=1)
     return None
 
 
-def refuse(error: Refused) -> Answer:
+def refuse(error: RequestRefused) -> Answer:
     """Return the answer for a refusal, in the current language."""
     told = Refusal(error.code, error.why or sentence(error.code))
     return Answer(STATUS[error.code], Document(msgspec.json.encode(told), JSON), error)
@@ -187,9 +187,9 @@ async def _carried_out(endpoint: Endpoint, office: Office, carrier: Carrier) -> 
         await office.spend(what, carrier.client)
     person = await carrier.person()
     if endpoint.needs != "nobody" and person is None:
-        raise Refused("unsigned")
+        raise RequestRefused("unsigned")
     if endpoint.needs == "account" and person is not None and not person.account:
-        raise Refused("forbidden", _("That needs an account."))
+        raise RequestRefused("forbidden", _("That needs an account."))
     body = None if endpoint.body is None else _parsed(await carrier.body(), endpoint.body)
     asked = Asked(office, carrier, body, _query(endpoint, carrier), person)
     made = await endpoint.work(asked)
@@ -216,5 +216,5 @@ def _query(endpoint: Endpoint, carrier: Carrier) -> Any:
         raise _malformed(error) from None
 
 
-def _malformed(error: Exception) -> Refused:
-    return Refused("malformed", _("The request cannot be read: {what}.").format(what=str(error)[:200]))
+def _malformed(error: Exception) -> RequestRefused:
+    return RequestRefused("malformed", _("The request cannot be read: {what}.").format(what=str(error)[:200]))

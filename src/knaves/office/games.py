@@ -5,7 +5,7 @@ from __future__ import annotations
 from knaves.games import SHELF
 from knaves.office.endpoint import Asked, Endpoint
 from knaves.wire.bodies import Announced, GameRead, RulesRead
-from knaves.wire.refusals import Refused
+from knaves.wire.refusals import RequestRefused
 from knaves.wire.shelf import game_read, rules_read
 
 
@@ -17,14 +17,14 @@ async def games(asked: Asked) -> list[GameRead]:
 async def game(asked: Asked) -> GameRead:
     """Return one game, with its presets and options in the reader's language."""
     if asked.path("game") not in SHELF:
-        raise Refused("unknown")
+        raise RequestRefused("unknown")
     return game_read(asked.path("game"))
 
 
 async def rules(asked: Asked) -> RulesRead:
     """Return how a game is played, and its law, in the reader's language."""
     if asked.path("game") not in SHELF:
-        raise Refused("unknown")
+        raise RequestRefused("unknown")
     return rules_read(asked.path("game"))
 
 

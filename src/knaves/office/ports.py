@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from typing import ParamSpec, Protocol, TypeVar
 
 from knaves.match.log import Id, Terms
-from knaves.match.ports.results import FinishedGames, Kept
-from knaves.match.ports.reviews import Reviewed
+from knaves.match.ports.results import FinishedGames, StoredGame
+from knaves.match.ports.reviews import ReviewState
 from knaves.match.ports.tables import Listing
 from knaves.match.ports.talk import Announcement
 from knaves.match.table.hosted import HostedTable
 from knaves.review import Review
 from knaves.wire.bodies import TableMade
-from knaves.wire.public_view import Shown
-from knaves.wire.refusals import Refused
+from knaves.wire.public_view import PublicView
+from knaves.wire.refusals import RequestRefused
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -33,21 +33,21 @@ class Person:
     account: bool = False
 
 
-class Reviewing(Protocol):
+class ReviewService(Protocol):
     """Reviews of finished games."""
 
-    async def find(self, kept: Kept) -> Reviewed | None:
+    async def find(self, kept: StoredGame) -> ReviewState | None:
         """Return the review of a game, or how far it is; None if nobody has begun it.
 
         Refused if it cannot be reviewed.
         """
         ...
 
-    async def kept(self, kept: Kept) -> Review | None:
+    async def kept(self, kept: StoredGame) -> Review | None:
         """Return the review of a game if it is done; nothing is checked or begun."""
         ...
 
-    async def begin(self, kept: Kept, who: str) -> None:
+    async def begin(self, kept: StoredGame, who: str) -> None:
         """Begin the review of a game, if nobody has; Refused if it cannot be reviewed or too many wait."""
         ...
 
@@ -61,7 +61,7 @@ class Tables(Protocol):
         """Open a table, and let somebody begin at it; Refused if there are too many."""
         ...
 
-    async def look(self, table: str, language: str) -> Shown:
+    async def look(self, table: str, language: str) -> PublicView:
         """Show a table to somebody without a seat; Refused if there is none."""
         ...
 
@@ -77,7 +77,7 @@ class Office(Protocol):
     def results(self) -> FinishedGames: ...  # noqa: D102
 
     @property
-    def reviewing(self) -> Reviewing: ...  # noqa: D102
+    def reviewing(self) -> ReviewService: ...  # noqa: D102
 
     @property
     def tables(self) -> Tables: ...  # noqa: D102
@@ -106,7 +106,7 @@ class Office(Protocol):
         """Return the operator's current announcements, the oldest first."""
         ...
 
-    def refused(self, error: Exception) -> Refused | None:
+    def refused(self, error: Exception) -> RequestRefused | None:
         """Return the refusal for an error; None for an internal error."""
         ...
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from knaves.i18n.language import _
-from knaves.match.ports.results import Kept
+from knaves.match.ports.results import StoredGame
 from knaves.office.endpoint import Asked, Document, Endpoint
 from knaves.wire.archive import record_read
 from knaves.wire.bodies import RecordRead
-from knaves.wire.refusals import Refused
+from knaves.wire.refusals import RequestRefused
 
 
 async def as_text(asked: Asked) -> Document:
@@ -22,11 +22,11 @@ async def as_steps(asked: Asked) -> RecordRead:
     return await asked.office.apart(record_read, kept)
 
 
-async def kept_record(asked: Asked) -> Kept:
+async def kept_record(asked: Asked) -> StoredGame:
     """Return the finished game that a request names; Refused if there is none."""
     kept = await asked.office.results.game(asked.path("record"))
     if kept is None:
-        raise Refused("unknown", _("There is no such record."))
+        raise RequestRefused("unknown", _("There is no such record."))
     return kept
 
 

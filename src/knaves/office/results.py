@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from knaves.office.endpoint import Asked, Endpoint
-from knaves.review.history import Played
+from knaves.review.history import PlayedGame
 from knaves.wire.archive import game_over
 from knaves.wire.bodies import GameOver, Page, Statistics
 from knaves.wire.figures import statistics_read
 from knaves.wire.histories import LATEST, HistoriesRead, histories_read, own_games
-from knaves.wire.refusals import Refused
+from knaves.wire.refusals import RequestRefused
 
 
 async def finished_games(asked: Asked) -> list[GameOver]:
@@ -19,7 +19,7 @@ async def finished_games(asked: Asked) -> list[GameOver]:
     if page.before:
         before = await results.game(page.before)
         if before is None or person not in before.people:
-            raise Refused("unknown")
+            raise RequestRefused("unknown")
     return [game_over(each, person) for each in await results.games(person, page.limit, before)]
 
 
@@ -34,7 +34,7 @@ async def statistics(asked: Asked) -> list[Statistics]:
 async def histories(asked: Asked) -> HistoriesRead:
     """Return what one's play cost in one's latest games that are reviewed, and luck, by game and kind."""
     office, person = asked.office, asked.person.id
-    played: list[Played] = []
+    played: list[PlayedGame] = []
     for entry in (await office.results.entries(person))[-LATEST:]:
         kept = await office.results.game(entry.id)
         found = None if kept is None else await office.reviewing.kept(kept)

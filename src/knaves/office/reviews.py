@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from knaves import record
 from knaves.games import find
-from knaves.match.ports.results import Kept
+from knaves.match.ports.results import StoredGame
 from knaves.office.endpoint import Asked, Endpoint
 from knaves.office.records import kept_record
 from knaves.record import Record
 from knaves.review import Review
-from knaves.wire.refusals import Refused
+from knaves.wire.refusals import RequestRefused
 from knaves.wire.review import (
     AnswerRead,
     DecisionRead,
@@ -55,7 +55,7 @@ async def judge(asked: Asked) -> JudgedRead:
         if seat is not None and found is None:
             await office.spend("reviews", asked.client)
             await office.reviewing.begin(kept, asked.person.id)
-    except Refused:
+    except RequestRefused:
         return NOTHING
     if seat is None:
         return NOTHING
@@ -86,7 +86,7 @@ async def read_answer(asked: Asked) -> AnswerRead:
 def _number(asked: Asked) -> int:
     number = asked.path("number")
     if not number.isdecimal() or len(number) > 6:
-        raise Refused("unknown")
+        raise RequestRefused("unknown")
     return int(number)
 
 
@@ -95,10 +95,10 @@ async def _reviewed(asked: Asked) -> tuple[Record, Review]:
     return await _review_of(asked, await kept_record(asked))
 
 
-async def _review_of(asked: Asked, kept: Kept) -> tuple[Record, Review]:
+async def _review_of(asked: Asked, kept: StoredGame) -> tuple[Record, Review]:
     found = await asked.office.reviewing.find(kept)
     if found is None or found.review is None:
-        raise Refused("unknown")
+        raise RequestRefused("unknown")
     return record.read(kept.record), found.review
 
 

@@ -23,7 +23,7 @@ from knaves.wire.bodies import (
     TableMade,
     Watched,
 )
-from knaves.wire.refusals import Refused
+from knaves.wire.refusals import RequestRefused
 from knaves.wire.telling import terms_of
 
 
@@ -31,7 +31,7 @@ async def open_table(asked: Asked) -> TableMade:
     """Open a table. Nobody has a seat yet, not even the host."""
     body: NewTable = asked.body
     if body.rated and not asked.person.account:
-        raise Refused("refused", _("Rated games are for people with accounts."))
+        raise RequestRefused("refused", _("Rated games are for people with accounts."))
     game = find(body.game)
     terms = terms_of(game.name, body)
     terms = replace(terms, seats=terms.seats or game.seats[0])

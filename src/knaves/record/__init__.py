@@ -7,12 +7,12 @@ a state; replay the moves to get the state.
 from __future__ import annotations
 
 from knaves.record.branch import branch, first_made
-from knaves.record.journal import Journal, Overtaken, begin, take_up
-from knaves.record.model import FORMAT, HUMAN, Entry, Record, RecordError, Seated
+from knaves.record.journal import FileOvertaken, Journal, begin, take_up
+from knaves.record.model import FORMAT, HUMAN, Entry, Record, RecordError, SeatedPlayer
 from knaves.record.outcomes import EarlyEnd, early_end, ended
-from knaves.record.read import Loaded, load, load_stream, read, read_headers
+from knaves.record.read import LoadedRecord, load, load_stream, read, read_headers
 from knaves.record.recording import Recording, play_back
-from knaves.record.telling import Line, Retold, Teller, retell, sentences
+from knaves.record.telling import Line, Retelling, Teller, retell, sentences
 from knaves.record.verify import (
     LIMIT,
     Draw,
@@ -36,17 +36,17 @@ __all__ = [
     "Draw",
     "EarlyEnd",
     "Entry",
+    "FileOvertaken",
     "Finding",
     "IllegalEntry",
     "Journal",
     "Line",
-    "Loaded",
-    "Overtaken",
+    "LoadedRecord",
     "Record",
     "RecordError",
     "Recording",
-    "Retold",
-    "Seated",
+    "Retelling",
+    "SeatedPlayer",
     "Step",
     "Teller",
     "Verdict",

@@ -19,11 +19,11 @@ from knaves.files import create_bytes
 from knaves.game import CHANCE, Seat
 from knaves.i18n.language import _
 from knaves.record.model import Record
-from knaves.record.read import Loaded, Shelf, load
+from knaves.record.read import LoadedRecord, Shelf, load
 from knaves.record.write import comment_line, move_line, proof_lines, write
 
 
-class Overtaken(OSError):
+class FileOvertaken(OSError):
     """Another program has written to the file, so this one must not."""
 
 
@@ -59,7 +59,7 @@ class Journal:
     def _write(self, text: str) -> None:
         """Write all of the text or, on failure, nothing."""
         if os.fstat(self._file.fileno()).st_size != self._size:
-            raise Overtaken(_("Another program has written to {file}.").format(file=self._file.name))
+            raise FileOvertaken(_("Another program has written to {file}.").format(file=self._file.name))
         data = text.encode()
         try:
             while data:
@@ -80,7 +80,7 @@ def begin(path: str | Path, record: Record) -> Journal:
     return Journal(path, record)
 
 
-def take_up(path: str | Path, shelf: Shelf = games.find) -> tuple[Journal, Loaded]:
+def take_up(path: str | Path, shelf: Shelf = games.find) -> tuple[Journal, LoadedRecord]:
     """Open a file to continue its game, and remove an incomplete last line.
 
     Raises NotationError if it is not a record, OSError if it cannot be written.

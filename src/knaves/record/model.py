@@ -47,7 +47,7 @@ class RecordError(NotationError):
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class SeatedPlayer:
     """The player in a seat: a name, and the player, such as ``human`` or, with a version, ``simple 1``."""
 
     name: str
@@ -94,7 +94,7 @@ class Record:
 
     game: AnyGame = field(repr=False)
     rules: Any
-    seated: tuple[Seated, ...]
+    seated: tuple[SeatedPlayer, ...]
     entries: tuple[Entry, ...] = ()
     date: datetime.date | None = None
     token: bytes | None = None

@@ -29,7 +29,7 @@ from knaves.record.model import (
     OWN_HEADER,
     Record,
     RecordError,
-    Seated,
+    SeatedPlayer,
     at,
     check_comment,
     check_header,
@@ -44,7 +44,7 @@ Shelf = Callable[[str], AnyGame]
 
 
 @dataclass(frozen=True, slots=True)
-class Loaded:
+class LoadedRecord:
     """A record from a file, its incomplete last line, and the number of bytes before that line."""
 
     record: Record
@@ -65,7 +65,7 @@ _Headers = Mapping[str, _Header]
 """Headers by their lower-case names."""
 
 
-def load(path: str | Path, shelf: Shelf = games.find) -> Loaded:
+def load(path: str | Path, shelf: Shelf = games.find) -> LoadedRecord:
     """Read a record from a file that may have been cut off anywhere after its headers.
 
     A line is complete with its line feed: a last line without one is ignored and returned as ``dropped``.
@@ -80,7 +80,7 @@ def load(path: str | Path, shelf: Shelf = games.find) -> Loaded:
         ) from error
 
 
-def load_stream(file: BinaryIO, path: str | Path, shelf: Shelf = games.find) -> Loaded:
+def load_stream(file: BinaryIO, path: str | Path, shelf: Shelf = games.find) -> LoadedRecord:
     """Read a record like `load`, from an open file; ``path`` is its name in messages."""
     data = file.read(LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
@@ -91,7 +91,7 @@ def load_stream(file: BinaryIO, path: str | Path, shelf: Shelf = games.find) -> 
         )
     size = data.rfind(b"\n") + 1
     dropped = data[size : size + LONGEST_LINE].decode("utf-8", errors="replace")
-    return Loaded(read(_decode(data[:size]), shelf), dropped, size)
+    return LoadedRecord(read(_decode(data[:size]), shelf), dropped, size)
 
 
 def read(text: str, shelf: Shelf = games.find) -> Record:
@@ -202,7 +202,7 @@ def _check_complete(headers: _Headers, end: int, *, begun: bool) -> None:
         raise RecordError(sentence, end + 1, 1)
 
 
-def _seated(headers: _Headers, game: AnyGame) -> tuple[Seated, ...]:
+def _seated(headers: _Headers, game: AnyGame) -> tuple[SeatedPlayer, ...]:
     seats = _value(headers["seats"], _count)
     if seats not in game.seats:
         at_table = any_of([str(number) for number in game.seats])
@@ -235,11 +235,11 @@ def _count(text: str) -> int:
     return int(text)
 
 
-def _seat(text: str) -> Seated:
+def _seat(text: str) -> SeatedPlayer:
     name, comma, player = text.rpartition(",")
     if not comma:
         raise NotationError(_("Write a seat as a name, a comma and a player, as in 'Ann, human'."))
-    return Seated(name.strip(), player.strip())
+    return SeatedPlayer(name.strip(), player.strip())
 
 
 def _date(text: str) -> datetime.date:

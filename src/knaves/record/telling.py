@@ -30,7 +30,7 @@ class Line:
     struck: bool = False
 
 
-class Retold(NamedTuple):
+class Retelling(NamedTuple):
     """The last state of a record, and the lines that lead there."""
 
     state: Any
@@ -87,7 +87,7 @@ def sentences(lines: Sequence[Line]) -> tuple[str, ...]:
     return tuple(line.words for line in lines if not line.heading)
 
 
-def retell(record: Record, reader: Seat | None) -> Retold:
+def retell(record: Record, reader: Seat | None) -> Retelling:
     """Replay the record once, to continue its game; IllegalEntry for an illegal move.
 
     ``reader`` is the reader of the sentences, as in `Game.tell`.
@@ -104,4 +104,4 @@ def retell(record: Record, reader: Seat | None) -> Retold:
             lines.append(teller.heading(deals, game.scores(after)))
         noticed = map(teller.line, game.events(before, entry.seat, entry.move))
         lines += [line for line in noticed if line.words]
-    return Retold(state, tuple(lines))
+    return Retelling(state, tuple(lines))

@@ -27,7 +27,7 @@ def come_in(data_dir: DataDir, url: str, name: str, *, again: bool = True, code:
     return owner
 
 
-def pass_of(kept: passes.Kept) -> Pass:
+def pass_of(kept: passes.ResumeCode) -> Pass:
     """Return stored credentials as they are used."""
     return Pass(kept.url, kept.code, kept.name, bytes.fromhex(kept.secret))
 
@@ -41,7 +41,7 @@ def call_oneself(data_dir: DataDir, owner: Pass, name: str) -> None:
 def _keep(data_dir: DataDir, owner: Pass) -> None:
     # Without a file, the seat is kept for this run only.
     with suppress(OSError):
-        passes.keep(data_dir, passes.Kept(owner.url, owner.code, owner.name, owner.secret.hex()))
+        passes.keep(data_dir, passes.ResumeCode(owner.url, owner.code, owner.name, owner.secret.hex()))
 
 
 def link_of(url: str, table: str) -> str:

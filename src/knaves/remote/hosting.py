@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from knaves.i18n.language import _
 from knaves.match.match import MatchError
 from knaves.remote.asking import ask, ask_client
-from knaves.remote.opening import Wanted, free_name
+from knaves.remote.opening import WantedTable, free_name
 from knaves.remote.table import RemoteTable
 from knaves.wire import messages as say
 
@@ -51,7 +51,7 @@ async def seat_bot(table: RemoteTable, place: int, bot: Bot) -> None:
         await ask(table, say.SeatBot, seat=place, bot=bot.id, name=free_name(_around(table)))
 
 
-async def offer(table: RemoteTable, wanted: Wanted) -> None:
+async def offer(table: RemoteTable, wanted: WantedTable) -> None:
     """Offer other terms for the next game: they hold when everybody who sits there has agreed."""
     around = _around(table)
     terms = say.Agreed(

@@ -18,7 +18,7 @@ NAMES = ("Ruth", "Walter", "Ida", "Clara", "Nora", "Otto", "Vera", "Emil")
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WantedTable:
     """A table to be opened. Times are in milliseconds; ``bots`` are for the seats after one's own."""
 
     game: str
@@ -54,7 +54,7 @@ class Visit:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class PublicTable:
     """A public table: ``names`` by seat, empty for free seats."""
 
     table: str
@@ -64,17 +64,17 @@ class Listed:
     playing: bool
 
 
-def open_at(owner: Pass, wanted: Wanted) -> str:
+def open_at(owner: Pass, wanted: WantedTable) -> str:
     """Open a table; return its address. ServerError if the server refuses."""
     return open_table(owner, **wanted.body())
 
 
-def public_tables(url: str) -> list[Listed]:
+def public_tables(url: str) -> list[PublicTable]:
     """Return the public tables of a server, in its order."""
     return [*_read(ask_list(url, "/api/tables"))]
 
 
-def own_tables(url: str, tables: Sequence[str], name: str) -> list[Listed]:
+def own_tables(url: str, tables: Sequence[str], name: str) -> list[PublicTable]:
     """Return those of some tables that are still there, with somebody of that name in a seat."""
     found = []
     for table in tables:
@@ -82,15 +82,17 @@ def own_tables(url: str, tables: Sequence[str], name: str) -> list[Listed]:
         names = tuple(str(each["name"]) for each in around["seats"]) if around else ()
         if around and name in names:
             found.append(
-                Listed(table, str(around["game"]), str(around["terms"]), names, bool(around["playing"]))
+                PublicTable(table, str(around["game"]), str(around["terms"]), names, bool(around["playing"]))
             )
     return found
 
 
-def _read(found: Sequence[Any]) -> Iterator[Listed]:
+def _read(found: Sequence[Any]) -> Iterator[PublicTable]:
     for each in found:
         names = tuple(map(str, each["seats"]))
-        yield Listed(str(each["table"]), str(each["game"]), str(each["terms"]), names, bool(each["playing"]))
+        yield PublicTable(
+            str(each["table"]), str(each["game"]), str(each["terms"]), names, bool(each["playing"])
+        )
 
 
 def free_name(around: say.Around, but: int = 0) -> str:

@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from knaves.match.around import UNKNOWN, Around, Request
-from knaves.match.others import Said
+from knaves.match.others import ChatMessage
 from knaves.remote.arriving import link_of
 from knaves.remote.asking import ask, ask_client
 from knaves.remote.table import RemoteTable
@@ -61,9 +61,9 @@ class RemoteOthers:
         return self._table.elsewhere
 
     @property
-    def said(self) -> Sequence[Said]:
+    def said(self) -> Sequence[ChatMessage]:
         """The chat messages, oldest first."""
-        return [Said(each.name, each.text, each.yours, each.watching) for each in self._table.said]
+        return [ChatMessage(each.name, each.text, each.yours, each.watching) for each in self._table.said]
 
     def take_announced(self) -> Sequence[str]:
         """Take the operators' announcements that nobody has been told yet, on whatever screen."""

@@ -10,7 +10,7 @@ from knaves.games import find
 from knaves.i18n.language import _, all_of, marked, plural
 from knaves.match.others import minutes
 from knaves.options import agree, in_words, options, read_options, write_options
-from knaves.remote.opening import Wanted
+from knaves.remote.opening import WantedTable
 from knaves.wire import messages as say
 
 
@@ -42,9 +42,9 @@ def besides(around: say.Around) -> Iterator[str]:
         yield _("locked")
 
 
-def as_wanted(around: say.Around) -> Wanted:
+def as_wanted(around: say.Around) -> WantedTable:
     """Return the present terms of a table, for somebody who wants to change some of them."""
-    return Wanted(
+    return WantedTable(
         around.game,
         around.terms,
         len(around.seats),
@@ -57,7 +57,7 @@ def as_wanted(around: say.Around) -> Wanted:
     )
 
 
-def with_rules(around: say.Around, words: str) -> Wanted:
+def with_rules(around: say.Around, words: str) -> WantedTable:
     """Return the present terms with other rules: a preset, or options to change; NotationError for others."""
     game = find(around.game)
     if not words.strip():

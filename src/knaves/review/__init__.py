@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from knaves.review.answer import Answer, Row, Try, answer, position, tried
-from knaves.review.model import Choice, Decision, Game, Kept, Review, Swing
-from knaves.review.review_text import Course, Line, Point, Share, Told, end_words, in_short, line, told
+from knaves.review.model import Choice, Decision, Game, Review, StoredReview, Swing
+from knaves.review.review_text import Course, GameText, Line, Point, Share, end_words, in_short, line, told
 from knaves.review.reviewing import NotReviewed, edition, measuring, review, reviewing
 from knaves.review.sums import Sums, called, dearest, sums
 
@@ -14,16 +14,16 @@ __all__ = [
     "Course",
     "Decision",
     "Game",
-    "Kept",
+    "GameText",
     "Line",
     "NotReviewed",
     "Point",
     "Review",
     "Row",
     "Share",
+    "StoredReview",
     "Sums",
     "Swing",
-    "Told",
     "Try",
     "answer",
     "called",

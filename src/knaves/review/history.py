@@ -10,7 +10,7 @@ from typing import Final
 from knaves import intervals
 from knaves.game import Seat
 from knaves.record import HUMAN
-from knaves.review.model import Kept
+from knaves.review.model import StoredReview
 from knaves.review.review_text import EVEN
 from knaves.review.sums import sums
 
@@ -31,7 +31,7 @@ class Mean:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGame:
     """A finished game of one person, in chances to win from 0 to 1."""
 
     when: str
@@ -76,13 +76,13 @@ class History:
         return tuple([means[round(at * (len(means) - 1) / (columns - 1))] for at in range(columns)])
 
 
-def played(kept: Kept) -> list[Played]:
+def played(kept: StoredReview) -> list[PlayedGame]:
     """Return every finished game of a stored review, once for each person in it."""
     people = [seat for seat, player in enumerate(kept.players) if player == HUMAN]
     return [each for seat in people for each in played_by(Seat(seat), kept.review.names[seat], kept)]
 
 
-def played_by(seat: Seat, name: str, kept: Kept) -> list[Played]:
+def played_by(seat: Seat, name: str, kept: StoredReview) -> list[PlayedGame]:
     """Return every finished game of a stored review for one seat, whose person has this name."""
     review = kept.review
     sides = review.sides
@@ -93,22 +93,22 @@ def played_by(seat: Seat, name: str, kept: Kept) -> list[Played]:
             each, result = sums(game, sides, seat), game.result[seat]
             against = tuple(dict.fromkeys(others))
             whole = result, result > EVEN, each.luck, each.lost, each.by_part
-            found.append(Played(kept.when, review.game, len(sides), kept.standard, name, against, *whole))
+            found.append(PlayedGame(kept.when, review.game, len(sides), kept.standard, name, against, *whole))
     return found
 
 
-def histories(reviews: Iterable[Kept], name: str = "") -> tuple[History, ...]:
+def histories(reviews: Iterable[StoredReview], name: str = "") -> tuple[History, ...]:
     """Return the histories of each person, or of one, by `histories_of`."""
     found = [each for kept in reviews for each in played(kept)]
     return histories_of(each for each in found if not name or each.name.casefold() == name.casefold())
 
 
-def histories_of(found: Iterable[Played]) -> tuple[History, ...]:
+def histories_of(found: Iterable[PlayedGame]) -> tuple[History, ...]:
     """Return the histories of games by person, game, number of players and kind of rules.
 
     They are in this order, those by the standard rules before those by others.
     """
-    games: dict[tuple[str, str, int, bool], list[Played]] = {}
+    games: dict[tuple[str, str, int, bool], list[PlayedGame]] = {}
     for each in found:
         kind = each.name.casefold(), each.game, each.seats, not each.standard
         games.setdefault(kind, []).append(each)
@@ -124,7 +124,7 @@ def by_person(found: Iterable[History]) -> dict[tuple[str, str], tuple[History, 
     return sorted_out
 
 
-def _history(games: Sequence[Played]) -> History:
+def _history(games: Sequence[PlayedGame]) -> History:
     parts = list(dict.fromkeys(part for each in games for part in each.by_part))
     against = list(dict.fromkeys(player for each in games for player in each.against))
     return History(

@@ -111,7 +111,7 @@ class Review:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredReview:
     """A stored review: ``when`` is the ISO 8601 time of the game's end, in UTC, or of its review.
 
     ``players`` are by seat, as in the record; ``standard`` are its rules if `told.standard` says so.

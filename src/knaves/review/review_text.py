@@ -92,7 +92,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class GameText:
     """One game of a review from one seat, in words."""
 
     game: int
@@ -123,10 +123,12 @@ class Told:
     """Its inaccuracies, mistakes and blunders, the most costly first."""
 
 
-def told(record: Record, found: Review, seat: Seat, number: int = 1, *, reader: Seat | None = None) -> Told:
+def told(
+    record: Record, found: Review, seat: Seat, number: int = 1, *, reader: Seat | None = None
+) -> GameText:
     """Return a game of a review as seen from a seat; the ``reader``, if any, is "you"."""
     game = found.games[number - 1]
-    return Told(
+    return GameText(
         number,
         seat,
         headline(found, game, reader),
@@ -145,7 +147,7 @@ def told(record: Record, found: Review, seat: Seat, number: int = 1, *, reader: 
     )
 
 
-def in_short(one: Told) -> str:
+def in_short(one: GameText) -> str:
     """Return the cost of one's play, the luck, and the effect of an early end, in a few sentences."""
     by = {share.what: share.change for share in one.split}
     said = (

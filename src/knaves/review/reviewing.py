@@ -15,7 +15,7 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from knaves.bots import Coach, Compared, coach
+from knaves.bots import Coach, Comparison, coach
 from knaves.coaching import hint_for
 from knaves.game import CHANCE, Hint, Seat
 from knaves.i18n.language import _, marked
@@ -189,7 +189,7 @@ class _Course:
         self._swings.append(Swing(number, self._deal, seat, part, before, chance, luck))
         self._at[seat], self._owed[seat], self._dealt[seat] = chance, 0.0, False
 
-    def _decide(self, number: int, entry: Entry, compared: Compared) -> None:
+    def _decide(self, number: int, entry: Entry, compared: Comparison) -> None:
         seat = entry.seat
         hints = compared.hints if compared.whole else self._from_estimate(seat, compared.hints)
         best, made = hints[0], hint_for(self.game, hints, entry.move)

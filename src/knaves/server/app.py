@@ -23,7 +23,7 @@ from knaves.server.page import INDEX, read_page, send, wants_page
 from knaves.server.request_guard import Gate
 from knaves.server.services import Services
 from knaves.server.socket import Line
-from knaves.wire.refusals import Refused
+from knaves.wire.refusals import RequestRefused
 
 Work = Callable[[], Awaitable[None]]
 
@@ -41,9 +41,9 @@ def application(
         try:
             person = await services.people.find(token_of(websocket))
             if person is None:
-                raise Refused("unsigned")
+                raise RequestRefused("unsigned")
             if services.bans.shuts_out(person.id):
-                raise Refused("banned")
+                raise RequestRefused("banned")
             line = Line(websocket, person, client_of(websocket))
             services.connected.add(line)
         except Exception as error:
@@ -90,7 +90,9 @@ def application(
         if found is not None:
             return found
         with speaking(language_of(request)):
-            response = refusal_response(Refused({404: "unknown", 405: "method"}.get(status, "malformed")))
+            response = refusal_response(
+                RequestRefused({404: "unknown", 405: "method"}.get(status, "malformed"))
+            )
         response.headers.update((error.headers if isinstance(error, HTTPException) else None) or {})
         return response
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from knaves.match.log import Id
-from knaves.match.notices import Finished
+from knaves.match.notices import FinishedGame
 from knaves.match.ports.results import Rate, Results
 from knaves.match.ports.tables import Now, Unavailable
 from knaves.match.ratings import RECENT, rater
@@ -27,7 +27,7 @@ class Archive:
     account: Callable[[Id], Awaitable[bool]]
     """Whether an id belongs to an account."""
 
-    async def put(self, finished: Finished) -> None:
+    async def put(self, finished: FinishedGame) -> None:
         """Archive a finished game, with retries until it succeeds."""
         ended, attempt = self.now(), 0
         while True:
@@ -39,7 +39,7 @@ class Archive:
                 await asyncio.sleep(PAUSES[min(attempt, len(PAUSES) - 1)])
                 attempt += 1
 
-    async def _rate(self, finished: Finished, ended: int) -> Rate | None:
+    async def _rate(self, finished: FinishedGame, ended: int) -> Rate | None:
         people = {person for person in finished.people if person} if finished.rated else set()
         accounts = {person for person in people if await self.account(person)}
         met = await self.results.met([*people], finished.game, ended - RECENT) if people else 0

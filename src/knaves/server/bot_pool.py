@@ -30,7 +30,7 @@ PATIENT: Final = 10
 """The `nice` value of bots."""
 
 
-class Thinking:
+class BotPool:
     """Runs bots. ``apart``: strong ones in separate processes; otherwise all in threads."""
 
     def __init__(self, *, apart: bool = False) -> None:

@@ -13,20 +13,20 @@ from knaves.match.ports.talk import Talk
 from knaves.server.app import application
 from knaves.server.archive import Archive
 from knaves.server.bans import BanList
-from knaves.server.bot_pool import Thinking
+from knaves.server.bot_pool import BotPool
 from knaves.server.desk import guests_of
 from knaves.server.hall import Hall, clock
 from knaves.server.http_guard import Networks
 from knaves.server.limits import Limits
 from knaves.server.maintenance import HouseKeeper, drain
-from knaves.server.metrics import Measured, Metrics
-from knaves.server.open_sockets import Connected
+from knaves.server.metrics import MeasuredTables, Metrics
+from knaves.server.open_sockets import OpenSockets
 from knaves.server.passphrases import Passphrases
 from knaves.server.people import People
 from knaves.server.public_view import look
 from knaves.server.relay import Relay
 from knaves.server.request_guard import Gate
-from knaves.server.reviewing import Reviewing
+from knaves.server.reviewing import ServerReviews
 from knaves.server.services import Services
 from knaves.store.sql.accounts import SqlAccounts, SqlBans, SqlSessions
 from knaves.store.sql.answers import SqlAnswers
@@ -39,7 +39,7 @@ from knaves.store.sql.talk import SqlTalk
 
 
 @dataclass(frozen=True, slots=True)
-class Assembled:
+class Composition:
     """A server that is ready to run."""
 
     app: ASGIApp
@@ -61,7 +61,7 @@ def assemble(
     stop: Callable[[], None] = drain,
     every: float = 5.0,
     apart: bool = False,
-) -> Assembled:
+) -> Composition:
     """Assemble a server. ``tables`` and ``talk`` replace those of the database.
 
     ``every`` is the interval in seconds for reading bans and announcements. ``apart``: strong players think
@@ -73,17 +73,17 @@ def assemble(
     passphrases = passphrases or Passphrases()
     people = People(SqlAccounts(database), SqlSessions(database), passphrases, now)
     hall = Hall(
-        Measured(tables or SqlTables(database), metrics),
+        MeasuredTables(tables or SqlTables(database), metrics),
         Archive(results, now, people.has_account).put,
         now=now,
         me=me,
         talk=talk or spoken,
         bus=None if database.sqlite else bus,
-        thinking=Thinking(apart=apart),
+        thinking=BotPool(apart=apart),
         failed=metrics.failed,
     )
     limits = limits or Limits()
-    reviewing = Reviewing(
+    reviewing = ServerReviews(
         SqlReviews(database), now, lambda where, error: metrics.failed("mistake", where, error), apart=apart
     )
     services = Services(
@@ -97,7 +97,7 @@ def assemble(
         now=now,
         healthy=database.answers,
         limits=limits,
-        connected=Connected(limited=not limits.none),
+        connected=OpenSockets(limited=not limits.none),
         metrics=metrics,
         public=public,
     )
@@ -112,4 +112,4 @@ def assemble(
         await reviewing.close()
         passphrases.close()
 
-    return Assembled(application(services, proxies, keeper.begin, close), services)
+    return Composition(application(services, proxies, keeper.begin, close), services)

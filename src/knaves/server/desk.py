@@ -22,7 +22,7 @@ from knaves.server.relay import Caller, Relay
 from knaves.server.request_guard import Gate
 from knaves.wire import messages as say
 from knaves.wire.messages import ClientMessage, id_of, read_client
-from knaves.wire.refusals import Refused, refusal, sentence
+from knaves.wire.refusals import RequestRefused, refusal, sentence
 from knaves.wire.shapes import WireError
 
 P = ParamSpec("P")
@@ -203,7 +203,7 @@ def _refusal(error: Exception) -> tuple[say.Code, str, str] | None:
     match error:
         case NoTable():
             return "unknown", str(error), ""
-        case Refused():
+        case RequestRefused():
             return "limit", error.why or sentence("limit"), ""
         case Lost() | Unavailable():
             return "unavailable", _("The server cannot save this just now. Try again."), ""

@@ -13,15 +13,15 @@ from typing import Any, Final
 from knaves.i18n.language import _
 from knaves.match.log import Id, Terms
 from knaves.match.match import MatchError
-from knaves.match.notices import Finished, Outcome
+from knaves.match.notices import FinishedGame, Outcome
 from knaves.match.ports.tables import Bus, Lease, Lost, Now, Tables, Unavailable
 from knaves.match.ports.talk import Talk
 from knaves.match.table.chat import KEPT
 from knaves.match.table.hosted import HostedTable
 from knaves.match.table.stored_talk import lines, reports, spoken
-from knaves.server.bot_pool import Thinking
-from knaves.server.live import Failed, Live
-from knaves.server.loaned_bots import Lent
+from knaves.server.bot_pool import BotPool
+from knaves.server.live import FailureReport, Live
+from knaves.server.loaned_bots import LoanedBots
 from knaves.server.logs import log_failure, short
 
 _log = logging.getLogger(__name__)
@@ -73,21 +73,21 @@ class Hall:
     def __init__(
         self,
         tables: Tables,
-        archive: Callable[[Finished], Awaitable[None]],
+        archive: Callable[[FinishedGame], Awaitable[None]],
         *,
         now: Now = clock,
         me: str = "",
         bus: Bus | None = None,
         talk: Talk | None = None,
-        thinking: Thinking | None = None,
-        failed: Failed = _written_down,
+        thinking: BotPool | None = None,
+        failed: FailureReport = _written_down,
     ) -> None:
         self.tables = tables
         self.now = now
         self.me = me or secrets.token_hex(8)
-        self.lent = Lent(self.me, now, bus)
+        self.lent = LoanedBots(self.me, now, bus)
         """The bots that hosts can seat."""
-        self.thinking = thinking or Thinking()
+        self.thinking = thinking or BotPool()
         self._archive = archive
         self._talk = talk
         self._failed = failed
@@ -222,7 +222,7 @@ class Hall:
         live.begin()
         return live
 
-    async def _keep_game(self, finished: Finished) -> None:
+    async def _keep_game(self, finished: FinishedGame) -> None:
         """Archive a game before its end is announced, so that the record is found; the wait is limited."""
         await asyncio.wait([self._task(self._archive(finished), "archive")], timeout=ARCHIVING)
 

@@ -22,7 +22,7 @@ from knaves.office.endpoint import LARGEST
 from knaves.server.http.carrier import language_of, refusal_response
 from knaves.server.logs import log
 from knaves.server.services import Services
-from knaves.wire.refusals import Refused
+from knaves.wire.refusals import RequestRefused
 
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 METHODS: Final = SAFE | {"POST", "PUT", "PATCH", "DELETE"}
@@ -96,7 +96,7 @@ class Guard:
             await self._let_in(scope, connection.headers)
             await self._app(scope, receive, out)
         except Exception as error:
-            known = error if isinstance(error, Refused) else Refused("failed")
+            known = error if isinstance(error, RequestRefused) else RequestRefused("failed")
             if known is not error:
                 self._services.failed("door", error)
             if not status:
@@ -134,27 +134,27 @@ class Guard:
     async def _let_in(self, scope: Scope, headers: Headers) -> None:
         client = scope["state"]["client"]
         if self._services.bans.shuts_out(client=client):
-            raise Refused("banned")
+            raise RequestRefused("banned")
         socket = scope["type"] == "websocket"
         if socket or scope["method"] not in SAFE:
             self._check_origin(headers)
         await self._services.limits.spend("sockets" if socket else "requests", client)
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > LARGEST:
-            raise Refused("large")
+            raise RequestRefused("large")
 
     def _check_origin(self, headers: Headers) -> None:
         """Refuse requests from other sites' pages. Browsers always state a page's origin."""
         origin = headers.get("origin")
         if origin is None:
             if headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
-                raise Refused("origin")
+                raise RequestRefused("origin")
             return
         ours = {headers.get("host", "").lower()}
         if self._services.public:
             ours = {urlsplit(self._services.public).netloc.lower()}
         if urlsplit(origin).netloc.lower() not in ours - {""}:
-            raise Refused("origin")
+            raise RequestRefused("origin")
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         # Clients can invent methods, so unknown ones must not become metric labels.
@@ -166,7 +166,7 @@ class Guard:
             log("request", method=method, route=path, status=status, ms=round(seconds * 1000))
 
 
-async def refuse(refused: Refused, scope: Scope, receive: Receive, send: Send) -> None:
+async def refuse(refused: RequestRefused, scope: Scope, receive: Receive, send: Send) -> None:
     """Answer with a refusal: an HTTP request, or a socket that is not opened."""
     response: Response = refusal_response(refused)
     if scope["type"] == "websocket":

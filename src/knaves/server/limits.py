@@ -15,7 +15,7 @@ from limits import RateLimitItem, parse
 from limits.aio.storage import MemoryStorage, RedisStorage
 from limits.aio.strategies import FixedWindowRateLimiter
 
-from knaves.wire.refusals import Refused
+from knaves.wire.refusals import RequestRefused
 
 USUAL: Final[Mapping[str, str]] = {
     "requests": "600/minute",
@@ -78,7 +78,7 @@ class Limits:
             return
         item, key = self._items[what], counted_as(who)
         if not await self._hit(item, what, key):
-            raise Refused("limit", wait=max(1, item.get_expiry() // 4))
+            raise RequestRefused("limit", wait=max(1, item.get_expiry() // 4))
 
     async def _hit(self, item: RateLimitItem, what: str, key: str) -> bool:
         if self._far is not None:

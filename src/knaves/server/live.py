@@ -17,7 +17,7 @@ from knaves.game import IllegalMove
 from knaves.match.driver import Thought
 from knaves.match.log import Id
 from knaves.match.match import MatchError
-from knaves.match.notices import Finished, Outcome, Told
+from knaves.match.notices import Delivery, FinishedGame, Outcome
 from knaves.match.ports.tables import Lease, Listing, Lost, Now, Tables, Unavailable
 from knaves.match.table.hosted import HostedTable
 from knaves.match.table.snapshot import greetings, missed
@@ -34,20 +34,20 @@ LISTED: Final = 10_000
 """Milliseconds between updates of a table's last activity in lists."""
 
 
-class Failed(Protocol):
+class FailureReport(Protocol):
     """Reports a failure: its kind, its place, and further details."""
 
     def __call__(self, kind: str, where: str, error: BaseException, **about: Any) -> None: ...  # noqa: D102
 
 
 @dataclass(slots=True)
-class _Waiting:
+class _PendingWrite:
     """An outcome not yet written, with a future for its durability."""
 
     outcome: Outcome
     done: asyncio.Future[None]
     comer: Follower | None = None
-    welcome: tuple[Told, ...] = ()
+    welcome: tuple[Delivery, ...] = ()
     """The messages for a new follower: the current state."""
 
 
@@ -63,10 +63,10 @@ class Live:
     lease: Lease
     tables: Tables
     now: Now
-    archive: Callable[[Finished], Awaitable[None]]
+    archive: Callable[[FinishedGame], Awaitable[None]]
     think: Callable[[Thought], Awaitable[Any]]
     dropped: Callable[[Live], None]
-    failed: Failed
+    failed: FailureReport
     spoiled: Callable[[str, Exception], None]
     beside: Callable[[str, Outcome], object] = lambda table, outcome: None
     followers: dict[Follower, bool] = field(default_factory=dict)
@@ -74,7 +74,7 @@ class Live:
     _coming: set[Follower] = field(default_factory=set)
     """Followers who have not yet received the current state; they get no other messages before it."""
     gone: bool = False
-    _queue: list[_Waiting] = field(default_factory=list)
+    _queue: list[_PendingWrite] = field(default_factory=list)
     _writing: bool = False
     """Whether a task writes what is queued; without such a task nothing is queued."""
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
@@ -196,13 +196,13 @@ class Live:
             raise Lost
 
     def _queue_up(
-        self, comer: Follower | None = None, welcome: tuple[Told, ...] = ()
+        self, comer: Follower | None = None, welcome: tuple[Delivery, ...] = ()
     ) -> asyncio.Future[None]:
         """Queue the table's changes for writing."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         # The caller may have left: an error that nobody awaits must not be logged as unhandled.
         done.add_done_callback(lambda future: future.cancelled() or future.exception())
-        self._queue.append(_Waiting(self.table.drain(), done, comer, welcome))
+        self._queue.append(_PendingWrite(self.table.drain(), done, comer, welcome))
         if not self._writing:
             self._writing = True
             self._task(self._write())
@@ -244,14 +244,14 @@ class Live:
                 return
         self._writing = False
 
-    def _give_up(self, waiting: Iterable[_Waiting], error: Exception) -> None:
+    def _give_up(self, waiting: Iterable[_PendingWrite], error: Exception) -> None:
         """Drop the table, and report to waiting callers that the result is unknown."""
         for each in waiting:
             if not each.done.done():
                 each.done.set_exception(error)
         self.drop()
 
-    def _tell(self, waiting: _Waiting) -> None:
+    def _tell(self, waiting: _PendingWrite) -> None:
         outcome, tellers = waiting.outcome, dict[tuple[str, ...], Teller]()
         for told in outcome.told:
             followers = [
@@ -270,7 +270,7 @@ class Live:
             self.beside(self.table.id, outcome)
 
     def _pass_on(
-        self, told: Told, followers: Iterable[Follower], tellers: dict[tuple[str, ...], Teller]
+        self, told: Delivery, followers: Iterable[Follower], tellers: dict[tuple[str, ...], Teller]
     ) -> None:
         """Send followers what they may know, according to their seats at that time."""
         names = tuple(each.name if each else "" for each in told.seated)

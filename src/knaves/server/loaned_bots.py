@@ -71,7 +71,7 @@ class Lender(Protocol):
         ...
 
 
-class Lent:
+class LoanedBots:
     """All programs on loan, in this process and in others."""
 
     def __init__(self, me: str, now: Now, bus: Bus | None = None) -> None:

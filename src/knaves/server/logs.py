@@ -36,7 +36,7 @@ def start_logging(level: str = "info", stream: TextIO | None = None) -> None:
     )
     for name in ("uvicorn", "uvicorn.error", "asyncio", "knaves"):
         logger = logging.getLogger(name)
-        logger.handlers = [_Handed()]
+        logger.handlers = [_LibraryLogs()]
         logger.propagate = False
         logger.setLevel(logging.WARNING)
 
@@ -70,7 +70,7 @@ def _places(error: BaseException) -> list[str]:
     return [f"{frame.filename.rpartition('knaves/')[2]}:{frame.lineno} {frame.name}" for frame in frames]
 
 
-class _Handed(logging.Handler):
+class _LibraryLogs(logging.Handler):
     """Forwards messages of libraries, without the text of errors."""
 
     def emit(self, record: logging.LogRecord) -> None:

@@ -73,7 +73,7 @@ class Metrics:
         kind.observe(seconds)
 
 
-class Measured:
+class MeasuredTables:
     """Tables with metrics for appends; all other methods are delegated."""
 
     def __init__(

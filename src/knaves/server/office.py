@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ParamSpec, TypeVar
 
 from knaves.match.log import Terms
-from knaves.match.ports.people import Taken
+from knaves.match.ports.people import NameTaken
 from knaves.match.ports.results import Results
 from knaves.match.ports.tables import Listing, Lost
 from knaves.match.ports.talk import Announcement
@@ -16,13 +16,13 @@ from knaves.match.table.hosted import HostedTable
 from knaves.office import endpoint
 from knaves.office.ports import Person
 from knaves.server.hall import Elsewhere, NoTable
-from knaves.server.people import NobodySigned
+from knaves.server.people import SignInRefused
 from knaves.server.public_view import look
-from knaves.server.reviewing import Reviewing
+from knaves.server.reviewing import ServerReviews
 from knaves.server.services import Services
 from knaves.wire.bodies import TableMade
-from knaves.wire.public_view import Shown
-from knaves.wire.refusals import Refused
+from knaves.wire.public_view import PublicView
+from knaves.wire.refusals import RequestRefused
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -45,7 +45,7 @@ class ServerTables:
         table = await services.hall.open(person.id, terms, begin)
         return TableMade(table, services.link_to(table))
 
-    async def look(self, table: str, language: str) -> Shown:
+    async def look(self, table: str, language: str) -> PublicView:
         """Show a table, in whichever process it runs."""
         services = self.services
         try:
@@ -73,7 +73,7 @@ class ServerOffice:
         return self._services.results
 
     @property
-    def reviewing(self) -> Reviewing:
+    def reviewing(self) -> ServerReviews:
         """Their reviews."""
         return self._services.reviewing
 
@@ -101,7 +101,7 @@ class ServerOffice:
         """Return the operator's current announcements."""
         return await self._services.talk.announced(now)
 
-    def refused(self, error: Exception) -> Refused | None:
+    def refused(self, error: Exception) -> RequestRefused | None:
         """Return the refusal for an error of the office or of the server."""
         return refused(error)
 
@@ -110,15 +110,15 @@ class ServerOffice:
         self._services.failed(where, error)
 
 
-def refused(error: Exception) -> Refused | None:
+def refused(error: Exception) -> RequestRefused | None:
     """Return the refusal for an error; None for an internal error."""
     match error:
-        case Taken():
-            return Refused("taken", str(error))
-        case NobodySigned():
-            return Refused("forbidden", str(error))
+        case NameTaken():
+            return RequestRefused("taken", str(error))
+        case SignInRefused():
+            return RequestRefused("forbidden", str(error))
         case NoTable():
-            return Refused("unknown", str(error))
+            return RequestRefused("unknown", str(error))
         case Lost() | Elsewhere():
-            return Refused("unavailable", wait=1)
+            return RequestRefused("unavailable", wait=1)
     return endpoint.refused(error)

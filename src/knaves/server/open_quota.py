@@ -12,11 +12,11 @@ from knaves.i18n.language import _
 from knaves.match.log import Id
 from knaves.match.ports.tables import Tables
 from knaves.server.limits import TABLES_OF_AN_ADDRESS, TABLES_OF_ONE, counted_as
-from knaves.wire.refusals import Refused
+from knaves.wire.refusals import RequestRefused
 
 
 @dataclass(slots=True)
-class Opened:
+class OpenQuota:
     """The people who have opened tables, by address."""
 
     _hosts: dict[str, set[Id]] = field(default_factory=dict)
@@ -26,9 +26,11 @@ class Opened:
         address = counted_as(client)
         counts = await tables.open_of({host, *self._hosts.get(address, ())})
         if counts.get(host, 0) >= TABLES_OF_ONE:
-            raise Refused("limit", _("You have too many tables open: close one first."))
+            raise RequestRefused("limit", _("You have too many tables open: close one first."))
         if sum(counts.values()) >= TABLES_OF_AN_ADDRESS:
-            raise Refused("limit", _("Too many tables have been opened from your network: close one first."))
+            raise RequestRefused(
+                "limit", _("Too many tables have been opened from your network: close one first.")
+            )
         # Others may have opened tables meanwhile, so only the ones checked are removed.
         known = self._hosts.setdefault(address, set())
         known -= {each for each in known if counts.get(each, 1) == 0}

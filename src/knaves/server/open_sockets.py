@@ -8,7 +8,7 @@ from typing import Protocol
 
 from knaves.match.log import Id
 from knaves.server.limits import SOCKETS, SOCKETS_OF_ONE
-from knaves.wire.refusals import Refused
+from knaves.wire.refusals import RequestRefused
 
 ENDED = 4401
 """The close code when the session has ended."""
@@ -36,7 +36,7 @@ class Socket(Protocol):
 
 
 @dataclass(slots=True)
-class Connected:
+class OpenSockets:
     """The sockets of this process. ``limited``: their number per address and per person is limited."""
 
     limited: bool = True
@@ -48,7 +48,7 @@ class Connected:
             same = [each for each in self.sockets if each.client == socket.client]
             own = [each for each in self.sockets if each.person == socket.person]
             if len(same) >= SOCKETS or len(own) >= SOCKETS_OF_ONE:
-                raise Refused("limit", wait=5)
+                raise RequestRefused("limit", wait=5)
         self.sockets[socket] = None
 
     def remove(self, socket: Socket) -> None:

@@ -17,7 +17,7 @@ from knaves.cards import NotationError
 from knaves.i18n.language import _
 from knaves.match.log import Id
 from knaves.match.match import MatchError
-from knaves.match.ports.people import Account, Accounts, Session, Sessions, Taken
+from knaves.match.ports.people import Account, Accounts, NameTaken, Session, Sessions
 from knaves.match.ports.tables import Now
 from knaves.match.table.naming import check_name
 from knaves.office.ports import Person
@@ -32,12 +32,12 @@ _LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """The alphabet of recovery codes, without letters that look alike."""
 
 
-class NobodySigned(Exception):
+class SignInRefused(Exception):
     """The name and passphrase, or the code, are wrong: one sentence."""
 
 
 @dataclass(frozen=True, slots=True)
-class Signed:
+class NewSession:
     """A person who has just signed in, with the new token and, for a new account, its recovery code."""
 
     person: Person
@@ -70,7 +70,7 @@ class People:
         """Return the sessions that are no longer active."""
         return frozenset(sessions) - await self._sessions.active([*sessions]) if sessions else frozenset()
 
-    async def guest(self, name: str) -> Signed:
+    async def guest(self, name: str) -> NewSession:
         """Sign in a new guest; Taken if an account has the name, NotationError if it is invalid."""
         name = await self._free_name(name)
         return await self._signed(secrets.token_hex(16), name, account=False)
@@ -83,7 +83,7 @@ class People:
         await self._sessions.rename(person.id, name)
         return replace(person, name=name)
 
-    async def join(self, name: str, passphrase: str, guest: Person | None) -> Signed:
+    async def join(self, name: str, passphrase: str, guest: Person | None) -> NewSession:
         """Create an account; a guest keeps their seats, records and statistics.
 
         Taken if another person has the name, NotationError for an invalid name or passphrase.
@@ -99,17 +99,17 @@ class People:
         await self._sessions.end_all(id)
         return replace(await self._signed(id, name, account=True), recovery=recovery)
 
-    async def sign_in(self, name: str, passphrase: str) -> Signed:
+    async def sign_in(self, name: str, passphrase: str) -> NewSession:
         """Sign in to an account; NobodySigned if the name or passphrase is wrong."""
         account = await self._fitting(await self._accounts.named(name), passphrase)
         return await self._signed(account.id, account.name, account=True)
 
-    async def recover(self, name: str, code: str, passphrase: str) -> Signed:
+    async def recover(self, name: str, code: str, passphrase: str) -> NewSession:
         """Set a new passphrase with the recovery code, which is replaced; all sessions end."""
         account = await self._accounts.named(name)
         kept = "" if account is None else account.recovery
         if account is None or not hmac.compare_digest(kept.encode(), _hashed_code(code).encode()):
-            raise NobodySigned(_("The name or the recovery code is wrong."))
+            raise SignInRefused(_("The name or the recovery code is wrong."))
         _check(passphrase, account.name)
         recovery = _recovery()
         await self._accounts.secure(
@@ -118,7 +118,7 @@ class People:
         await self._sessions.end_all(account.id)
         return replace(await self._signed(account.id, account.name, account=True), recovery=recovery)
 
-    async def change(self, person: Person, old: str, new: str) -> Signed:
+    async def change(self, person: Person, old: str, new: str) -> NewSession:
         """Change an account's passphrase; all its sessions end, and a new one begins."""
         account = await self._own(person, old)
         _check(new, account.name)
@@ -155,20 +155,20 @@ class People:
     async def _fitting(self, account: Account | None, passphrase: str) -> Account:
         fits = await self._passphrases.fits(passphrase, "" if account is None else account.passphrase)
         if account is None or not fits:
-            raise NobodySigned(_("The name or the passphrase is wrong."))
+            raise SignInRefused(_("The name or the passphrase is wrong."))
         return account
 
     async def _free_name(self, name: str) -> str:
         name = _tidy(name)
         if await self._accounts.named(name) is not None:
-            raise Taken(_("The name is taken."))
+            raise NameTaken(_("The name is taken."))
         return name
 
-    async def _signed(self, id: Id, name: str, *, account: bool) -> Signed:
+    async def _signed(self, id: Id, name: str, *, account: bool) -> NewSession:
         token, now = secrets.token_urlsafe(32), self._now()
         session = Session(_hashed(token), id, "" if account else name, now, now)
         await self._sessions.start(session)
-        return Signed(Person(id, name, session.token, account=account), token)
+        return NewSession(Person(id, name, session.token, account=account), token)
 
 
 def _hashed(token: str) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from knaves.server.hall import Hall
-from knaves.wire.public_view import Shown, shown
+from knaves.wire.public_view import PublicView, shown
 
 
-async def look(hall: Hall, table: str, language: str) -> Shown:
+async def look(hall: Hall, table: str, language: str) -> PublicView:
     """Show a table of this process; NoTable if it does not exist, Elsewhere if another process runs it."""
     return shown((await hall.table(table)).table, language, hall.now())

@@ -20,7 +20,7 @@ from knaves.i18n.language import _
 from knaves.match.log import Id
 from knaves.match.ports.tables import Bus, Lost, Now, Unavailable
 from knaves.server.hall import Elsewhere, NoTable
-from knaves.wire.public_view import Shown
+from knaves.wire.public_view import PublicView
 
 BEAT: Final = 1.0
 """Heartbeat interval in seconds."""
@@ -72,7 +72,7 @@ class Looked(Struct, frozen=True, tag=True):
     """The answer to `Look`; empty if the table cannot be shown."""
 
     number: int
-    shown: Shown | None
+    shown: PublicView | None
 
 
 class Back(Struct, frozen=True, tag=True):
@@ -159,7 +159,7 @@ class Relay:
         me: str,
         now: Now,
         receive: Callable[[Caller, Callable[[bytes], None], Callable[[str], None]], Desk],
-        show: Callable[[str, str], Awaitable[Shown]],
+        show: Callable[[str, str], Awaitable[PublicView]],
         failed: Callable[[str, Exception], None],
     ) -> None:
         self.me = me
@@ -175,7 +175,7 @@ class Relay:
         """For each client of this process: the remote tables it uses, with their processes."""
         self._guests: dict[tuple[str, int], Desk] = {}
         """Clients of other processes at tables of this one."""
-        self._looks: dict[int, tuple[str, asyncio.Future[Shown | None]]] = {}
+        self._looks: dict[int, tuple[str, asyncio.Future[PublicView | None]]] = {}
         """Pending `Look` requests, each with the process asked."""
         self._looking: set[asyncio.Task[None]] = set()
         self._peers: dict[str, _Peer] = {}
@@ -221,7 +221,7 @@ class Relay:
         self._sent[caller.number][table] = process
         self._post(process, Forward(caller, data))
 
-    async def look(self, process: str, table: str, language: str) -> Shown:
+    async def look(self, process: str, table: str, language: str) -> PublicView:
         """Show a table of another process; Unavailable if that process does not answer."""
         self._numbers += 1
         number, answer = self._numbers, asyncio.get_running_loop().create_future()
@@ -229,7 +229,7 @@ class Relay:
         self._post(process, Look(number, table, language))
         try:
             async with asyncio.timeout(PATIENCE):
-                shown: Shown | None = await answer
+                shown: PublicView | None = await answer
         except TimeoutError:
             shown = None
         finally:
@@ -372,7 +372,7 @@ class Relay:
 
     async def _answer(self, process: str, number: int, table: str, language: str) -> None:
         """Show a table to another process, or reply that it cannot be shown."""
-        shown: Shown | None = None
+        shown: PublicView | None = None
         try:
             with suppress(NoTable, Elsewhere, Lost, Unavailable):
                 shown = await self._show(table, language)

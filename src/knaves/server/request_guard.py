@@ -12,7 +12,7 @@ from knaves.server.limits import Bucket, Limits
 from knaves.server.metrics import Metrics
 from knaves.wire import messages as say
 from knaves.wire.messages import ClientMessage
-from knaves.wire.refusals import Refused
+from knaves.wire.refusals import RequestRefused
 
 LIMITED: Final[Mapping[type, str]] = {
     say.Say: "chat",
@@ -35,7 +35,7 @@ class Gate:
         if self.limits is None or self.limits.none:
             return
         if not self.bucket.take(time.monotonic()):
-            raise Refused("limit")
+            raise RequestRefused("limit")
         what = LIMITED.get(type(message))
         if what is not None:
             await self.limits.spend(what, by)

@@ -20,13 +20,13 @@ from typing import Any, Final, ParamSpec, TypeVar
 from knaves import record
 from knaves.i18n import language
 from knaves.i18n.language import _
-from knaves.match.ports.results import Kept
-from knaves.match.ports.reviews import Reviewed, Reviews
+from knaves.match.ports.results import StoredGame
+from knaves.match.ports.reviews import Reviews, ReviewState
 from knaves.match.ports.tables import Now, Unavailable
 from knaves.review import NotReviewed, Review, edition, measuring, review
 from knaves.server.limits import counted_as
 from knaves.server.workers import Workers, begin_worker, spoken
-from knaves.wire.refusals import Refused
+from knaves.wire.refusals import RequestRefused
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -57,7 +57,7 @@ class _Job:
     slot: int = -1
 
 
-class Reviewing:
+class ServerReviews:
     """The reviews of a server. ``apart``: in separate processes; otherwise in threads."""
 
     def __init__(
@@ -79,7 +79,7 @@ class Reviewing:
         self._threads = ThreadPoolExecutor(WORKERS + 1, "review")
         self._processes = Workers(WORKERS + 1, _begin, self._counts)
 
-    async def find(self, kept: Kept) -> Reviewed | None:
+    async def find(self, kept: StoredGame) -> ReviewState | None:
         """Return the review of a game, or its progress; None if it has not begun.
 
         Refused if it cannot be reviewed.
@@ -92,12 +92,12 @@ class Reviewing:
             return found if found.at >= self._now() - SILENCE else None
         return replace(found, review=replace(found.review, names=kept.names))
 
-    async def kept(self, kept: Kept) -> Review | None:
+    async def kept(self, kept: StoredGame) -> Review | None:
         """Return the review of a game if it is finished; begin nothing."""
         found = await self._reviews.find(kept.address, edition(kept.game))
         return None if found is None else found.review
 
-    async def begin(self, kept: Kept, who: str) -> None:
+    async def begin(self, kept: StoredGame, who: str) -> None:
         """Begin the review of a game if nobody has; Refused if it cannot be reviewed or the queue is full.
 
         ``who`` waits for it: a person, or an address.
@@ -107,11 +107,11 @@ class Reviewing:
         if kept.address in self._jobs:
             return
         if sum(each.who == who for each in self._jobs.values()) >= MOST_OF_ONE:
-            raise Refused(
+            raise RequestRefused(
                 "limit", _("Other reviews are still being computed for you. Wait for those."), wait=5
             )
         if len(self._jobs) >= MOST:
-            raise Refused("unavailable", wait=30)
+            raise RequestRefused("unavailable", wait=30)
         now, job = self._now(), _Job(kept.address, edition(kept.game), kept.record, moves, who)
         self._jobs[job.address] = job
         try:
@@ -205,5 +205,5 @@ def _check(text: str) -> int:
     try:
         measuring(played)
     except NotReviewed as error:
-        raise Refused("refused", str(error)) from None
+        raise RequestRefused("refused", str(error)) from None
     return len(played.entries)

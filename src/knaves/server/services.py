@@ -15,11 +15,11 @@ from knaves.server.bans import BanList
 from knaves.server.hall import Hall
 from knaves.server.limits import Limits
 from knaves.server.metrics import Metrics
-from knaves.server.open_quota import Opened
-from knaves.server.open_sockets import Connected
+from knaves.server.open_quota import OpenQuota
+from knaves.server.open_sockets import OpenSockets
 from knaves.server.people import People
 from knaves.server.relay import Relay
-from knaves.server.reviewing import Reviewing
+from knaves.server.reviewing import ServerReviews
 
 
 async def _nowhere(person: Id, session: str) -> None:
@@ -40,15 +40,15 @@ class Services:
     hall: Hall
     people: People
     results: Results
-    reviewing: Reviewing
+    reviewing: ServerReviews
     answers: Answers
     talk: Talk
     bans: BanList
     now: Now
     healthy: Callable[[], Awaitable[object]]
     limits: Limits = field(default_factory=Limits)
-    connected: Connected = field(default_factory=Connected)
-    opened: Opened = field(default_factory=Opened)
+    connected: OpenSockets = field(default_factory=OpenSockets)
+    opened: OpenQuota = field(default_factory=OpenQuota)
     metrics: Metrics = field(default_factory=Metrics)
     relay: Relay | None = None
     """The connection to the other processes of this server."""

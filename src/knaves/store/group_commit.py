@@ -16,7 +16,7 @@ LARGEST: Final = 500
 """Maximum number of calls per write, so that the first does not wait long for the last."""
 
 
-class Grouped(Generic[Call, Answer]):
+class GroupCommit(Generic[Call, Answer]):
     """A single writer. ``write`` takes calls in order and returns an answer or exception for each."""
 
     def __init__(self, write: Callable[[Sequence[Call]], Awaitable[Sequence[Answer | Exception]]]) -> None:

@@ -20,7 +20,7 @@ TABLES: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class ResumeCode:
     """A resume code for a server. ``secret`` is 32 bytes, written as 64 hexadecimal digits.
 
     ``tables`` are the addresses of the person's latest tables, the last one first. ``ended`` is when the last
@@ -35,13 +35,13 @@ class Kept:
     ended: int = 0
 
 
-def find(data_dir: DataDir, url: str, name: str = "") -> Kept | None:
+def find(data_dir: DataDir, url: str, name: str = "") -> ResumeCode | None:
     """Return the code used last for a server, by somebody with that name if one is given; None if none is."""
     found = [each for each in _all(data_dir) if each.url == url and name in ("", each.name)]
     return found[-1] if found else None
 
 
-def keep(data_dir: DataDir, kept: Kept) -> None:
+def keep(data_dir: DataDir, kept: ResumeCode) -> None:
     """Store a resume code; OSError if it cannot be written. Does nothing without a directory."""
     if data_dir.path is None or not data_dir.keeps:
         return
@@ -79,16 +79,16 @@ def note_ended(data_dir: DataDir, code: str, ended: int) -> None:
         keep(data_dir, replace(kept, ended=ended))
 
 
-def known(data_dir: DataDir) -> tuple[Kept, ...]:
+def known(data_dir: DataDir) -> tuple[ResumeCode, ...]:
     """Return all stored codes, the most recently used first."""
     return tuple(reversed(_all(data_dir)))
 
 
-def _all(data_dir: DataDir) -> list[Kept]:
+def _all(data_dir: DataDir) -> list[ResumeCode]:
     if data_dir.path is None:
         return []
     try:
         found = json.loads((data_dir.path / NAME).read_bytes())
-        return [Kept(**{**each, "tables": tuple(each.get("tables", ()))}) for each in found]
+        return [ResumeCode(**{**each, "tables": tuple(each.get("tables", ()))}) for each in found]
     except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return []

@@ -13,7 +13,7 @@ from typing import Final
 
 from knaves.files import replace_text
 from knaves.record import Record
-from knaves.review import Kept, edition
+from knaves.review import StoredReview, edition
 from knaves.store.data_dir import DataDir
 from knaves.store.review_text import people_in, read_kept, write_kept
 
@@ -28,14 +28,14 @@ def key_of(record: Record) -> str:
     return sha256(whole.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
-def find(data_dir: DataDir, key: str) -> Kept | None:
+def find(data_dir: DataDir, key: str) -> StoredReview | None:
     """Return the stored review with this key, if it was measured as today."""
     path = _path(data_dir, key)
     found = None if path is None else _read(path)
     return found if found is not None and found.key == key and _measured_as_today(found) else None
 
 
-def keep(data_dir: DataDir, kept: Kept) -> None:
+def keep(data_dir: DataDir, kept: StoredReview) -> None:
     """Store a review; OSError if it cannot be written. Nothing happens without a writable directory."""
     path = _path(data_dir, kept.key)
     if path is None or not data_dir.keeps:
@@ -44,7 +44,7 @@ def keep(data_dir: DataDir, kept: Kept) -> None:
     replace_text(path, write_kept(kept))
 
 
-def kept_reviews(data_dir: DataDir) -> Iterator[Kept]:
+def kept_reviews(data_dir: DataDir) -> Iterator[StoredReview]:
     """Return every stored review that was measured as today."""
     for path in _paths(data_dir):
         found = _read(path)
@@ -68,7 +68,7 @@ def _path(data_dir: DataDir, key: str) -> Path | None:
     return data_dir.reviews and data_dir.reviews / f"{key}{SUFFIX}"
 
 
-def _read(path: Path) -> Kept | None:
+def _read(path: Path) -> StoredReview | None:
     return read_kept(_bytes(path))
 
 
@@ -79,6 +79,6 @@ def _bytes(path: Path) -> bytes:
     return b""
 
 
-def _measured_as_today(kept: Kept) -> bool:
+def _measured_as_today(kept: StoredReview) -> bool:
     found = kept.review
     return f"{found.version} {found.coach}" == edition(found.game)

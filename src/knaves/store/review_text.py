@@ -11,25 +11,25 @@ import msgspec
 from knaves.i18n.language import _
 from knaves.match.ports.tables import Unavailable
 from knaves.record import HUMAN
-from knaves.review import Kept, Review
+from knaves.review import Review, StoredReview
 
 
 @dataclass(frozen=True, slots=True)
-class _Named:
+class _NamedText:
     names: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class _Seated:
+class _SeatNames:
     """The part of a review's text, in every version, that names the players."""
 
     players: tuple[str, ...]
-    review: _Named
+    review: _NamedText
 
 
 _review: Final = msgspec.json.Decoder(Review)
-_kept: Final = msgspec.json.Decoder(Kept)
-_seated: Final = msgspec.json.Decoder(_Seated)
+_kept: Final = msgspec.json.Decoder(StoredReview)
+_seated: Final = msgspec.json.Decoder(_SeatNames)
 
 
 def write_review(review: Review) -> str:
@@ -45,12 +45,12 @@ def read_review(text: str) -> Review:
         raise Unavailable(_("This was written by a newer version of the program.")) from error
 
 
-def write_kept(kept: Kept) -> str:
+def write_kept(kept: StoredReview) -> str:
     """Return a review of one's own as text, with the names."""
     return _text(kept)
 
 
-def read_kept(text: bytes) -> Kept | None:
+def read_kept(text: bytes) -> StoredReview | None:
     """Return the review of a file; None if it is damaged."""
     with suppress(msgspec.DecodeError, RecursionError):
         return _kept.decode(text)
@@ -67,5 +67,5 @@ def people_in(text: bytes) -> list[str]:
     return []
 
 
-def _text(value: Review | Kept) -> str:
+def _text(value: Review | StoredReview) -> str:
     return msgspec.json.encode(value).decode()

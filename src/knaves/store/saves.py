@@ -17,7 +17,7 @@ from knaves.fair import Proof
 from knaves.files import fsync_dir, locked, try_lock
 from knaves.game import Seat
 from knaves.i18n.language import _
-from knaves.record import Journal, Loaded, Record
+from knaves.record import Journal, LoadedRecord, Record
 from knaves.store.data_dir import DataDir
 
 SUFFIX: Final = ".knaves"
@@ -70,7 +70,7 @@ def begin(data_dir: DataDir, first: Record, now: datetime) -> Save | None:
         return Save(path, journal, _held(path))
 
 
-def take_up(path: Path) -> tuple[Save, Loaded]:
+def take_up(path: Path) -> tuple[Save, LoadedRecord]:
     """Open and read the file of a game to continue it.
 
     Raises Busy if another program is playing it, NotationError if it is not a record, OSError if it cannot be

@@ -6,13 +6,13 @@ from datetime import UTC, datetime
 from typing import Any
 
 from knaves.cards import Dice
-from knaves.drills.model import Item, Kind, Recorded
-from knaves.drills.questions import LEVELS, Answered, Counted, Question, count_answer, unanswered
+from knaves.drills.model import Item, Kind, RecordedMove
+from knaves.drills.questions import LEVELS, CountQuestion, GradedAnswer, Question, count_answer, unanswered
 from knaves.drills.telling import due_words, title
 from knaves.drills.turns import drawn, noted, scheduled
 from knaves.i18n.language import _
 from knaves.local.drill_book import Drilled
-from knaves.practice import Graded
+from knaves.practice import GradedCount
 
 
 def now() -> datetime:
@@ -32,7 +32,7 @@ class Asker:
         self._dice = dice
         self._waiting = scheduled(drilled.book(), kind, drilled.mistakes(), now())
 
-    def next(self) -> Question | Counted:
+    def next(self) -> Question | CountQuestion:
         """Return the next question, which may take a second to find."""
         while self._waiting:
             found = self.drilled.ask(self._waiting.pop(0))
@@ -42,14 +42,14 @@ class Asker:
         self.known = False
         return drawn(self.kind, self._level or self.drilled.book().of(self.kind).level, self._dice)
 
-    def note(self, item: Item, given: Answered) -> None:
+    def note(self, item: Item, given: GradedAnswer) -> None:
         """Store an answer."""
         self.drilled.change(lambda book: noted(book, item, given, now()))
 
     def heading(self, item: Item) -> str:
         """Return the progress so far, and whether this question was asked before."""
         at = self.drilled.book().of(self.kind)
-        whence = _("One of your mistakes.") if isinstance(item.origin, Recorded) else ""
+        whence = _("One of your mistakes.") if isinstance(item.origin, RecordedMove) else ""
         whence = whence or (_("Again.") if self.known else "")
         said = _("{kind}, level {level} of {all}, {streak} in a row.").format(
             kind=title(self.kind), level=self._level or at.level, all=LEVELS, streak=at.streak
@@ -62,7 +62,7 @@ class KeptCounts:
 
     def __init__(self, asker: Asker) -> None:
         self._asker = asker
-        self._item = Item(asker.kind, Recorded("", 0))
+        self._item = Item(asker.kind, RecordedMove("", 0))
 
     @property
     def heading(self) -> str:
@@ -77,12 +77,12 @@ class KeptCounts:
     def problem(self) -> Any:
         """Return the next hand."""
         found = self._asker.next()
-        assert isinstance(found, Counted), "a drill of counts asks for nothing else"
+        assert isinstance(found, CountQuestion), "a drill of counts asks for nothing else"
         self._item = found.item
         return found.problem
 
-    def grade(self, problem: Any, said: Any, /) -> Graded:
+    def grade(self, problem: Any, said: Any, /) -> GradedCount:
         """Grade an answer, None if none came in time, and store it."""
-        asked = Counted(self._item, problem)
+        asked = CountQuestion(self._item, problem)
         self._asker.note(self._item, unanswered(asked) if said is None else count_answer(asked, said))
         return asked.counts.unsaid(problem) if said is None else asked.counts.grade(problem, said)

@@ -26,7 +26,7 @@ from knaves.review import position
 from knaves.review.picture import picture
 from knaves.wire.games import shapes_of
 from knaves.wire.messages import Seated
-from knaves.wire.refusals import Refused
+from knaves.wire.refusals import RequestRefused
 from knaves.wire.review import RowRead, card_names
 from knaves.wire.telling import raw, seated
 
@@ -150,9 +150,9 @@ def analysis_read(kind: str, asked: Position) -> AnalysisRead:
 def recorded_read(played: Record, number: int) -> AnalysisRead:
     """Return the moves of a position of a record, before this move; Refused if it is nobody's."""
     if not 0 < number <= len(played.entries) or played.entries[number - 1].seat < 0:
-        raise Refused("unknown", _("There is no such decision."))
+        raise RequestRefused("unknown", _("There is no such decision."))
     if coach(played.game.name) is None:
-        raise Refused("unknown")
+        raise RequestRefused("unknown")
     made = played.game.write(played.entries[number - 1].move)
     return _read(played.game, position(played, number), tuple(played.names), made)
 
@@ -162,7 +162,7 @@ def _found(kind: str) -> tuple[AnyGame, Kind]:
     for game in SHELF:
         if kind in (kinds := positions(game)):
             return find(game), kinds[kind]
-    raise Refused("unknown", _("There is no such position."))
+    raise RequestRefused("unknown", _("There is no such position."))
 
 
 def _read(game: AnyGame, view: Any, names: tuple[str, ...], made: str) -> AnalysisRead:

@@ -7,14 +7,14 @@ from knaves.game import Seat
 from knaves.games import SHELF, find
 from knaves.i18n.language import _
 from knaves.match.log import Sitter
-from knaves.match.ports.results import Kept
+from knaves.match.ports.results import StoredGame
 from knaves.match.table.origin import Beginning, play_on, same_cards
 from knaves.options import options
 from knaves.wire.bodies import FromRecord, GameOver, RecordRead
 from knaves.wire.replay import replayed
 
 
-def game_over(kept: Kept, person: str) -> GameOver:
+def game_over(kept: StoredGame, person: str) -> GameOver:
     """Return a finished game as listed for a person who played in it."""
     return GameOver(
         kept.address,
@@ -30,7 +30,7 @@ def game_over(kept: Kept, person: str) -> GameOver:
     )
 
 
-def record_read(kept: Kept) -> RecordRead:
+def record_read(kept: StoredGame) -> RecordRead:
     """Return a record step by step, in the current language; NotationError if it cannot be read."""
     played = record.read(kept.record)
     verdict = record.verify(played)
@@ -54,7 +54,7 @@ def record_read(kept: Kept) -> RecordRead:
     )
 
 
-def beginning(kept: Kept, where: FromRecord, person: str, name: str) -> Beginning:
+def beginning(kept: StoredGame, where: FromRecord, person: str, name: str) -> Beginning:
     """Return a table for a game that begins in a record; MatchError if it cannot begin there."""
     played, who = record.read(kept.record), Sitter(person, name)
     if where.number:

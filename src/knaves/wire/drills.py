@@ -15,11 +15,11 @@ from msgspec import Meta, Raw, Struct
 
 from knaves.bots import level
 from knaves.cards import parse
-from knaves.drills.model import Drawn, Item, Kind, Recorded, item_of, kinds, of_day
+from knaves.drills.model import Drawn, Item, Kind, RecordedMove, item_of, kinds, of_day
 from knaves.drills.others import everybody, how_many
 from knaves.drills.questions import (
-    Answered,
-    Counted,
+    CountQuestion,
+    GradedAnswer,
     Question,
     answer,
     count_answer,
@@ -36,7 +36,7 @@ from knaves.review.answer import compared
 from knaves.wire.advice import worth
 from knaves.wire.games import shapes_of
 from knaves.wire.messages import Seated, Valued
-from knaves.wire.refusals import Refused
+from knaves.wire.refusals import RequestRefused
 from knaves.wire.review import RowRead, card_names
 from knaves.wire.telling import raw, seated
 
@@ -202,10 +202,10 @@ def worth_read(kind: str, name: str, picked: str, played: Record | None = None) 
 def grade_read(kind: str, name: str, made: Made, played: Record | None = None) -> GradeRead:
     """Grade an answer; NotationError if it cannot be read, IllegalMove if it is none. A move is searched."""
     found = _question(kind, name, played)
-    if isinstance(found, Counted):
+    if isinstance(found, CountQuestion):
         return _count_read(found, made)
     if not (made.move or made.late):
-        raise Refused("malformed", _("Say a move."))
+        raise RequestRefused("malformed", _("Say a move."))
     move: Any = found.game.read(made.move) if made.move else found.hints[0].move
     refused = found.game.refusal(found.view, move)
     if refused is not None:
@@ -241,12 +241,12 @@ def everybody_read(day: date, game: str, counts: Mapping[str, int], own: str) ->
     )
 
 
-def _count_read(asked: Counted, made: Made) -> GradeRead:
+def _count_read(asked: CountQuestion, made: Made) -> GradeRead:
     problem = asked.problem
     if made.picked:
         sets = [parse(each) for each in _sets(made.picked)]
         if not {card for each in sets for card in each} <= {*problem.cards}:
-            raise Refused("unreadable", _("Those cards are not in this hand."))
+            raise RequestRefused("unreadable", _("Those cards are not in this hand."))
         said: Any = asked.counts.picked(problem, sets)
     elif made.move:
         move = asked.game.read(made.move)
@@ -257,8 +257,8 @@ def _count_read(asked: Counted, made: Made) -> GradeRead:
     elif made.late:
         said = None
     else:
-        raise Refused("malformed", _("Say a count."))
-    given: Answered = unanswered(asked) if said is None else count_answer(asked, said)
+        raise RequestRefused("malformed", _("Say a count."))
+    given: GradedAnswer = unanswered(asked) if said is None else count_answer(asked, said)
     lines = asked.counts.grade(problem, () if said is None else said).lines
     missed = {line.part for line in lines if line.verdict == "missed"}
     every: list[tuple[Part, Verdict]] = [
@@ -283,7 +283,7 @@ def _sets(picked: str) -> list[str]:
 
 def _kind(kind: str) -> Kind:
     if kind not in kinds():
-        raise Refused("unknown", _("There is no such drill."))
+        raise RequestRefused("unknown", _("There is no such drill."))
     return kind
 
 
@@ -295,13 +295,13 @@ def item_named(kind: str, name: str) -> Item:
         match item_of(f"{kind}:{name}") if name.count(":") < 2 else None:
             case Item(origin=Drawn(seed)) as found if seed < SEEDS:
                 return found
-            case Item(origin=Recorded(record, move)) as found if 0 < len(record) <= LONGEST and move:
+            case Item(origin=RecordedMove(record, move)) as found if 0 < len(record) <= LONGEST and move:
                 return found
-    raise Refused("unknown")
+    raise RequestRefused("unknown")
 
 
-def _question(kind: str, name: str, played: Record | None) -> Question | Counted:
+def _question(kind: str, name: str, played: Record | None) -> Question | CountQuestion:
     found = question(item_named(kind, name), played)
     if found is None:
-        raise Refused("unknown")
+        raise RequestRefused("unknown")
     return found

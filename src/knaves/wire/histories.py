@@ -12,11 +12,10 @@ from typing import Final
 from msgspec import Struct
 
 from knaves import record
-from knaves.match.ports.results import Kept
+from knaves.match.ports.results import StoredGame
 from knaves.match.statistics import Entry
-from knaves.review import Kept as KeptReview
-from knaves.review import Review
-from knaves.review.history import Played, histories_of, played_by
+from knaves.review import Review, StoredReview
+from knaves.review.history import PlayedGame, histories_of, played_by
 from knaves.review.history_text import heading, levels, over_time, rows
 from knaves.review.review_text import standard
 from knaves.wire.verdict import own_seat
@@ -56,17 +55,17 @@ class HistoriesRead(Struct, frozen=True):
     histories: list[HistoryRead]
 
 
-def own_games(entry: Entry, kept: Kept, found: Review, person: str) -> list[Played]:
+def own_games(entry: Entry, kept: StoredGame, found: Review, person: str) -> list[PlayedGame]:
     """Return the games of a reviewed record as those of a person; ``kept`` needs no moves in its record."""
     seat = own_seat(kept, person)
     if seat is None:
         return []
     usual = standard(record.read_headers(kept.record))
     # A person's games belong together, whatever name they used.
-    return played_by(seat, person, KeptReview(kept.address, entry.when, kept.players, usual, found))
+    return played_by(seat, person, StoredReview(kept.address, entry.when, kept.players, usual, found))
 
 
-def histories_read(played: Iterable[Played]) -> HistoriesRead:
+def histories_read(played: Iterable[PlayedGame]) -> HistoriesRead:
     """Return the histories of a person's games, in the current language."""
     return HistoriesRead(
         LATEST,

@@ -14,12 +14,12 @@ from msgspec import Meta, Struct
 
 from knaves.drills.book import Book, Level, Number, Progress
 from knaves.drills.model import Item
-from knaves.drills.questions import Answered
+from knaves.drills.questions import GradedAnswer
 from knaves.drills.schedule import Difficulty, Memory, Stability, State, Step, Time
 from knaves.drills.turns import noted
 from knaves.i18n.language import _
 from knaves.wire.drills import item_named
-from knaves.wire.refusals import Refused
+from knaves.wire.refusals import RequestRefused
 
 
 class ProgressKept(Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,7 +73,7 @@ def noted_read(kind: str, name: str, given: Noting, now: int) -> NotedRead:
     item, moment = item_named(kind, name), datetime.fromtimestamp(now / 1000, UTC)
     before = Progress(**msgspec.structs.asdict(given.progress))
     memories = {} if given.memory is None else {item.key: _memory(given.memory)}
-    graded = Answered(given.right, given.loss, 0.0, ())
+    graded = GradedAnswer(given.right, given.loss, 0.0, ())
     after = noted(Book({item.kind: before}, memories), item, graded, moment, given.seconds)
     kept = after.memories.get(item.key)
     return NotedRead(
@@ -89,5 +89,5 @@ def mistakes_read(items: list[Item]) -> MistakesRead:
 def _memory(kept: MemoryKept) -> Memory:
     memory = Memory(**msgspec.structs.asdict(kept))
     if not memory.fits:
-        raise Refused("malformed", _("What was kept of this question cannot be read."))
+        raise RequestRefused("malformed", _("What was kept of this question cannot be read."))
     return memory

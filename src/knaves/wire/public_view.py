@@ -10,7 +10,7 @@ from knaves.match.table.snapshot import welcome
 from knaves.wire.telling import Reader, Teller
 
 
-class Shown(Struct, frozen=True):
+class PublicView(Struct, frozen=True):
     """Two messages in wire format. ``update`` is empty if there is no game, or watching is off.
 
     ``actors`` are the seats that may move now. Like the clocks, they are told even if watching is off.
@@ -21,7 +21,7 @@ class Shown(Struct, frozen=True):
     actors: tuple[int, ...] = ()
 
 
-def shown(table: HostedTable, language: str, now: int) -> Shown:
+def shown(table: HostedTable, language: str, now: int) -> PublicView:
     """Show a table to somebody who does not join it."""
     teller, reader = Teller(table.id, table.terms.game, table.names), Reader("", (), language)
     around = update = b""
@@ -33,4 +33,4 @@ def shown(table: HostedTable, language: str, now: int) -> Shown:
             actors = notice.update.actors
             if table.terms.watch:
                 [update] = teller.told(notice, table.state.number, reader, now)
-    return Shown(around, update, actors)
+    return PublicView(around, update, actors)

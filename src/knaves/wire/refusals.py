@@ -51,7 +51,7 @@ class Refusal(msgspec.Struct, frozen=True):
     why: str
 
 
-class Refused(Exception):
+class RequestRefused(Exception):
     """A request is refused: a code of `STATUS`, and a sentence if the code alone is not clear."""
 
     def __init__(self, code: str, why: str = "", wait: int = 0) -> None:

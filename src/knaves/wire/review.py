@@ -14,12 +14,12 @@ from msgspec import Meta, Raw, Struct
 from knaves.cards import CARDS, JOKER, card_name
 from knaves.game import Seat
 from knaves.i18n.language import _
-from knaves.match.ports.results import Kept
+from knaves.match.ports.results import StoredGame
 from knaves.record import HUMAN, Record
 from knaves.review import Decision, Point, Review, answer, line, position, told, tried
 from knaves.wire.games import shapes_of
 from knaves.wire.messages import Seated
-from knaves.wire.refusals import Refused
+from knaves.wire.refusals import RequestRefused
 from knaves.wire.telling import raw, seated
 from knaves.wire.verdict import own_seat
 
@@ -170,7 +170,7 @@ class AnswerRead(Struct, frozen=True):
     rows: list[RowRead]
 
 
-def review_read(kept: Kept, title: str, person: str, share: float | None) -> ReviewRead:
+def review_read(kept: StoredGame, title: str, person: str, share: float | None) -> ReviewRead:
     """Return how far the review of a game is; None if nobody has begun it."""
     return ReviewRead(
         record=kept.address,
@@ -187,11 +187,11 @@ def review_read(kept: Kept, title: str, person: str, share: float | None) -> Rev
     )
 
 
-def whole(kept: Kept, played: Record, found: Review, person: str, asked: From) -> ReviewRead:
+def whole(kept: StoredGame, played: Record, found: Review, person: str, asked: From) -> ReviewRead:
     """Return a review from one seat, in the current language; Refused if there is no such game or seat."""
     head = review_read(kept, played.game.title, person, 1.0)
     if asked.game > len(found.games) or asked.seat >= len(found.names):
-        raise Refused("unknown")
+        raise RequestRefused("unknown")
     people = [seat for seat, each in enumerate(played.seated) if each.player == HUMAN]
     seat = asked.seat if asked.seat >= 0 else [*head.yours, *people, 0][0]
     game = told(played, found, Seat(seat), asked.game, reader=own_seat(kept, person))
@@ -268,7 +268,7 @@ def _decision(found: Review, number: int) -> Decision:
         for each in game.decisions:
             if each.number == number:
                 return each
-    raise Refused("unknown", _("There is no such decision."))
+    raise RequestRefused("unknown", _("There is no such decision."))
 
 
 def _line(each: Any) -> LineRead:

@@ -59,7 +59,7 @@ def reader_at(sitting: Sequence[Sitter | None], person: Id, language: str) -> Re
 
 
 @dataclass(frozen=True, slots=True)
-class _Shown:
+class _PublicPart:
     """The parts of an update that all readers share: the public state, and the events without sentences."""
 
     open: Raw
@@ -74,7 +74,7 @@ class Teller:
     table: str
     game: str
     names: tuple[str, ...]
-    _shown: dict[int, _Shown] = field(default_factory=dict)
+    _shown: dict[int, _PublicPart] = field(default_factory=dict)
     _watched: dict[tuple[int, str], tuple[bytes, ...]] = field(default_factory=dict)
 
     def told(self, notice: Notice, n: int, reader: Reader, now: int) -> tuple[bytes, ...]:
@@ -170,9 +170,9 @@ class Teller:
         )
 
 
-def _shown(shapes: GameShapes, happened: Happened) -> _Shown:
+def _shown(shapes: GameShapes, happened: Happened) -> _PublicPart:
     game, dump, present = shapes.game, shapes.event.dump, shapes.dump_open(happened.open)
-    return _Shown(
+    return _PublicPart(
         raw(present),
         tuple(
             (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from knaves.game import Seat
-from knaves.match.ports.results import Kept
+from knaves.match.ports.results import StoredGame
 from knaves.record import Record
 from knaves.review import Review, in_short, told
 
@@ -21,7 +21,7 @@ NOTHING = JudgedRead(True, "")
 """For who had no seat or several, and for a game that cannot be reviewed."""
 
 
-def own_seat(kept: Kept, person: str) -> Seat | None:
+def own_seat(kept: StoredGame, person: str) -> Seat | None:
     """Return the seat of a person; None for who had none or several."""
     seats = [Seat(seat) for seat, each in enumerate(kept.people) if person and each == person]
     return seats[0] if len(seats) == 1 else None

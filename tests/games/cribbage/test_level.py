@@ -12,7 +12,7 @@ from knaves.games.cribbage.bots import Champion
 from knaves.games.cribbage.bots.evaluate import plays, throws, weighable
 from knaves.games.cribbage.bots.level import Moment, level_plays, level_throws, of_lay, of_throw
 from knaves.games.cribbage.bots.training.deals import drawn, played, thrown
-from knaves.games.cribbage.engine.missed import BEYOND, ENDS, Missed, near_end, read, shipped, write
+from knaves.games.cribbage.engine.missed import BEYOND, ENDS, MissedPoints, near_end, read, shipped, write
 from knaves.games.cribbage.engine.odds import champions_odds
 from knaves.games.cribbage.engine.search import judge
 from knaves.games.cribbage.engine.tables import FAR
@@ -75,7 +75,7 @@ def test_near_the_end_lie_straight_lines_between_the_figures() -> None:
 
 
 def test_a_damaged_table_is_refused() -> None:
-    missed = Missed({(0, 0): (-0.25, 0.5)}, (0.125, 0.25), {(0, 1, 2): 0.5}, {(1, 26, 1): -1.5})
+    missed = MissedPoints({(0, 0): (-0.25, 0.5)}, (0.125, 0.25), {(0, 1, 2): 0.5}, {(1, 26, 1): -1.5})
     text = write(missed, ["Made up."])
     assert read(text) == missed
     with pytest.raises(NotationError, match="damaged"):

@@ -12,7 +12,7 @@ from knaves.game import Seat
 from knaves.games.cribbage import GAME
 from knaves.games.cribbage.bots import Champion, Steady, many
 from knaves.games.cribbage.engine import kernel, reference
-from knaves.games.cribbage.engine.many import ManySeen, singles
+from knaves.games.cribbage.engine.many import ManyKnowledge, singles
 from knaves.games.cribbage.engine.many_tables import SEATS, shipped
 from knaves.games.cribbage.engine.policies import steady
 from knaves.games.cribbage.rules.open import Phase, side
@@ -45,7 +45,7 @@ def pair(seats: int) -> tuple[Any, Any]:
     return kernel.engine().ManyJudge(*made), reference.ManyJudge(*made)
 
 
-def asked(view: View, seen: ManySeen, worlds: int) -> tuple[Any, ...]:
+def asked(view: View, seen: ManyKnowledge, worlds: int) -> tuple[Any, ...]:
     """The arguments of ``cards``, but for the place to write to."""
     return (
         bytes((*seen.kept, seen.thrown, seen.starter)),

@@ -55,8 +55,8 @@ def test_no_reason_is_false_where_a_run_must_lie_in_order() -> None:
 
 
 def test_a_false_number_of_cuts_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = explain_throw.Kept.enough
-    monkeypatch.setattr(explain_throw.Kept, "enough", lambda kept, points: right(kept, points) + 1)
+    right = explain_throw.ThrowFigures.enough
+    monkeypatch.setattr(explain_throw.ThrowFigures, "enough", lambda kept, points: right(kept, points) + 1)
     with pytest.raises(AssertionError):
         _check_some()
 

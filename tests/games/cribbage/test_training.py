@@ -10,7 +10,7 @@ import pytest
 
 from knaves.cards import CARDS
 from knaves.games.cribbage.bots.training import champions, ends
-from knaves.games.cribbage.bots.training.deals import Cards, Thrown, drawn, played, thrown
+from knaves.games.cribbage.bots.training.deals import Cards, ThrowSample, drawn, played, thrown
 from knaves.games.cribbage.engine import kernel
 from knaves.games.cribbage.engine.policies import RANDOM, steady
 from knaves.games.cribbage.engine.search import Lay, Observation, judge, settle
@@ -31,10 +31,10 @@ class Told:
         return [Lay(self.laid[len(seen.laid)], 0.0, 0.0, 0.0)]
 
 
-def of_kernel(cards: list[int]) -> tuple[Cards, Thrown]:
+def of_kernel(cards: list[int]) -> tuple[Cards, ThrowSample]:
     kept = tuple([tuple([CARDS[card] for card in cards[6 * seat : 6 * seat + 4]]) for seat in (0, 1)])
     away = tuple([tuple([CARDS[card] for card in cards[6 * seat + 4 : 6 * seat + 6]]) for seat in (0, 1)])
-    return Cards(((), ()), CARDS[cards[12]]), Thrown(kept, away, (0.0, 0.0))  # type: ignore[arg-type]
+    return Cards(((), ()), CARDS[cards[12]]), ThrowSample(kept, away, (0.0, 0.0))  # type: ignore[arg-type]
 
 
 @compiled

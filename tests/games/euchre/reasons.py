@@ -12,7 +12,7 @@ from knaves.coaching import ALIKE
 from knaves.game import Hint, Seat
 from knaves.games.euchre import GAME
 from knaves.games.euchre.bots.champion import PLAYING, weighed
-from knaves.games.euchre.bots.evaluate import Weighed
+from knaves.games.euchre.bots.evaluate import WeighedMove
 from knaves.games.euchre.bots.explain_bid import hand_with, trump_of
 from knaves.games.euchre.engine.belief import imagined
 from knaves.games.euchre.engine.open_deal import unmask
@@ -83,7 +83,7 @@ def _check_equals(hints: Sequence[Hint]) -> list[str]:
     return ["as good"] if number else []
 
 
-def _check_costs(found: dict[Any, Weighed], best: Hint, hint: Hint) -> list[str]:
+def _check_costs(found: dict[Any, WeighedMove], best: Hint, hint: Hint) -> list[str]:
     """Points and tricks that a card brings less."""
     said = re.search(rf"The ({CARD}) (brings|takes) ([\d.]+) (?:points|tricks) less", hint.reason)
     if not said:
@@ -96,7 +96,7 @@ def _check_costs(found: dict[Any, Weighed], best: Hint, hint: Hint) -> list[str]
     return ["costs"]
 
 
-def _check_bid(view: View, found: dict[Any, Weighed], hint: Hint) -> list[str]:
+def _check_bid(view: View, found: dict[Any, WeighedMove], hint: Hint) -> list[str]:
     at = view.open.phase
     assert isinstance(at, Bidding)
     side = view.seat % 2

@@ -10,7 +10,7 @@ import pytest
 from knaves.cards import Card
 from knaves.games.euchre.engine import kernel
 from knaves.games.euchre.engine.arrays import blank, given
-from knaves.games.euchre.engine.hidden import Unseen
+from knaves.games.euchre.engine.hidden import UnseenCards
 from knaves.games.euchre.rules.options import Rules
 from needs import require
 
@@ -39,7 +39,7 @@ def test_layouts_are_solved_from_plain_rows() -> None:
 @pytest.mark.usefixtures("bare")
 def test_worlds_go_through_the_solver_to_an_outlook() -> None:
     known = ((Card(8),), (), (Card(10),), (Card(11),), (), ())
-    loose = Unseen(tuple(map(Card, (9, 12))), (frozenset((1, 4)),) * 2, (0, 1, 0, 0, 1, 0), known)
+    loose = UnseenCards(tuple(map(Card, (9, 12))), (frozenset((1, 4)),) * 2, (0, 1, 0, 0, 1, 0), known)
     rows = kernel.worlds(loose, 10, 1)
     assert rows.shape == (2, 6)
     assert kernel.outlook(kernel.solve_many(rows, FACTS), array("d", [3.0, 1.0])) == {

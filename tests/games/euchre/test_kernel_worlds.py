@@ -13,7 +13,7 @@ from knaves.cards import Card
 from knaves.game import CHANCE, Seat
 from knaves.games.euchre import GAME, State
 from knaves.games.euchre.engine import kernel
-from knaves.games.euchre.engine.hidden import BURIED, KITTY, Unseen, unseen
+from knaves.games.euchre.engine.hidden import BURIED, KITTY, UnseenCards, unseen
 from knaves.games.euchre.engine.open_deal import fact_row, layout, mask
 from knaves.games.euchre.engine.splitmix import SplitMix64
 from knaves.games.euchre.rules.imagine import imagine
@@ -107,7 +107,7 @@ def test_a_sample_is_uniform() -> None:
     anywhere = frozenset((0, 1, KITTY))
     not_first = frozenset((1, KITTY, BURIED))
     accepts = (anywhere, not_first, anywhere, frozenset((1,)), frozenset((0, KITTY, BURIED)))
-    loose = Unseen(cards, accepts, (1, 2, 0, 0, 1, 1), ((), (), (), (), (), ()))
+    loose = UnseenCards(cards, accepts, (1, 2, 0, 0, 1, 1), ((), (), (), (), (), ()))
     every = kernel.worlds(loose, 1000, 0).tolist()
     assert 4 < len(every) < 60
     drawn: Counter[tuple[int, ...]] = Counter()
@@ -145,16 +145,16 @@ def test_the_outlook_counts_worlds_by_weight(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_what_is_known_must_make_sense() -> None:
-    nowhere = Unseen((Card(8),), (frozenset((1,)),), (1, 0, 0, 0, 0, 0), ((),) * 6)
+    nowhere = UnseenCards((Card(8),), (frozenset((1,)),), (1, 0, 0, 0, 0, 0), ((),) * 6)
     with pytest.raises(ValueError, match="at least one world"):
         kernel.worlds(nowhere, 0, 0)
     with pytest.raises(ValueError, match="No world"):
         kernel.worlds(nowhere, 10, 0)
     with pytest.raises(ValueError, match="room"):
-        kernel.ways(Unseen((Card(8),), (frozenset((0,)),), (2, 0, 0, 0, 0, 0), ((),) * 6))
+        kernel.ways(UnseenCards((Card(8),), (frozenset((0,)),), (2, 0, 0, 0, 0, 0), ((),) * 6))
     with pytest.raises(ValueError, match="two places"):
         kernel.ways(
-            Unseen((Card(8),), (frozenset((0,)),), (1, 0, 0, 0, 0, 0), ((), (Card(8),), (), (), (), ()))
+            UnseenCards((Card(8),), (frozenset((0,)),), (1, 0, 0, 0, 0, 0), ((), (Card(8),), (), (), (), ()))
         )
 
 

@@ -16,7 +16,7 @@ from knaves.games.euchre import GAME, State, View
 from knaves.games.euchre.rules.events import DealScored, GameWon, Played, ThrownIn, TrickTaken
 from knaves.games.euchre.rules.moves import Bury, Deal, Give
 from knaves.games.euchre.rules.open import NOBODY, Bidding, Drawing, Over, Playing
-from knaves.games.euchre.rules.placing import Placing
+from knaves.games.euchre.rules.placing import Placements
 from knaves.games.euchre.rules.seen import UPCARD, places
 from knaves.games.euchre.rules.trumps import PACK, STRENGTH, SUIT_OF, Trump
 
@@ -212,7 +212,7 @@ def _gifts_by_trial(view: View, trials: int) -> Iterator[Card]:
 def test_placing_draws_every_placement_equally_often() -> None:
     cards = parse("9C TC JC QC KC")
     accepts = [(0, 1, 2), (0, 1, 2), (0, 2), (1, 2), (0, 1, 2)]
-    placing = Placing(cards, accepts, (2, 2, 1))
+    placing = Placements(cards, accepts, (2, 2, 1))
     every = list(_by_hand(list(cards), accepts))
     assert placing.ways == len(every)
     dice = Random(8)

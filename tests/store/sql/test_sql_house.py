@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 
 from knaves.match.log import Dated, Moved, Terms
-from knaves.match.notices import Finished
-from knaves.match.ports.maintenance import Before, Swept
+from knaves.match.notices import FinishedGame
+from knaves.match.ports.maintenance import Before, Sweep
 from knaves.match.ports.people import Account, Ban, Session
 from knaves.match.ports.tables import Listing
-from knaves.match.ports.talk import Announcement, Report, Said
+from knaves.match.ports.talk import Announcement, ChatLine, Report
 from knaves.match.statistics import Entry
 from knaves.store.sql import house as houses
 from knaves.store.sql.accounts import SqlAccounts, SqlBans, SqlSessions
@@ -30,8 +30,8 @@ def talk(database: Database) -> SqlTalk:
     return SqlTalk(database)
 
 
-def said(text: str, table: str = "t1", at: int = 10, author: str = "ann") -> Said:
-    return Said(table, at, author, author.title(), text)
+def said(text: str, table: str = "t1", at: int = 10, author: str = "ann") -> ChatLine:
+    return ChatLine(table, at, author, author.title(), text)
 
 
 async def test_chat_is_kept_in_order_by_table(talk: SqlTalk) -> None:
@@ -109,7 +109,7 @@ async def test_a_sweep_takes_what_is_old_and_nothing_else(
         entry = Dated(1, touched, Moved(0, "go"))
         await tables.append(lease, [entry], replace(listing, table=table, touched=touched, closed=closed))
     swept = await house.sweep(Before(chat=10, reports=10, closed=50, abandoned=30), now=100)
-    assert swept == Swept(chat=5, sessions=0, tables=2, reports=1)
+    assert swept == Sweep(chat=5, sessions=0, tables=2, reports=1)
     assert [line.at for line in await talk.said("t1")] == [10, 12, 14, 16, 18]
     assert len(await talk.reports()) == 1
     assert [ban.whom for ban in await bans.bans(0)] == ["new"]
@@ -117,7 +117,7 @@ async def test_a_sweep_takes_what_is_old_and_nothing_else(
     logs = {table: len(await tables.log(table)) for table in ("closed", "fresh closed", "left", "quiet")}
     assert logs == {"closed": 0, "fresh closed": 1, "left": 0, "quiet": 1}
     assert len(await tables.log("still played")) == 1
-    assert await house.sweep(Before(), now=100) == Swept(0, 0, 0, 0)
+    assert await house.sweep(Before(), now=100) == Sweep(0, 0, 0, 0)
 
 
 async def test_a_guest_s_statistics_go_with_the_last_session_an_account_s_stay(database: Database) -> None:
@@ -125,7 +125,7 @@ async def test_a_guest_s_statistics_go_with_the_last_session_an_account_s_stay(d
     await SqlAccounts(database).create(Account("ann", "Ann", "", "", 1))
     entry = Entry("g1", "2026-11-20", "x", "cribbage", {"won": 1, "lost": 0})
     people = ("ann", "guest", "lately")
-    game = Finished("g1", "", "cribbage", people, people, ("human",) * 3, (), "played", 0, False)
+    game = FinishedGame("g1", "", "cribbage", people, people, ("human",) * 3, (), "played", 0, False)
     await results.finish(game, 1, dict.fromkeys(people, entry))
     for token, person, seen in (("1", "ann", 5), ("2", "guest", 5), ("3", "lately", 5), ("4", "lately", 50)):
         await sessions.start(Session(token, person, "", 1, seen))

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from knaves.cards import NotationError
-from knaves.match.ports.people import Account, Accounts, Ban, Bans, Session, Sessions, Taken
+from knaves.match.ports.people import Account, Accounts, Ban, Bans, NameTaken, Session, Sessions
 from knaves.store.sql.accounts import SqlAccounts, SqlBans, SqlSessions
 from knaves.store.sql.database import Database
 
@@ -46,7 +46,7 @@ async def test_a_name_is_one_person_s_in_whatever_letters(
     accounts: Accounts, first: str, second: str
 ) -> None:
     await accounts.create(replace(ANN, name=first))
-    with pytest.raises(Taken):
+    with pytest.raises(NameTaken):
         await accounts.create(replace(ANN, id="other", name=second))
     assert await accounts.account("other") is None
 
@@ -54,12 +54,12 @@ async def test_a_name_is_one_person_s_in_whatever_letters(
 async def test_of_many_who_want_a_name_one_gets_it(accounts: Accounts) -> None:
     wanted = (accounts.create(replace(ANN, id=f"p{number}")) for number in range(8))
     answers = await asyncio.gather(*wanted, return_exceptions=True)
-    assert sorted(isinstance(each, Taken) for each in answers) == [False] + [True] * 7
+    assert sorted(isinstance(each, NameTaken) for each in answers) == [False] + [True] * 7
 
 
 async def test_an_id_is_given_once(accounts: Accounts) -> None:
     await accounts.create(ANN)
-    with pytest.raises(Taken):
+    with pytest.raises(NameTaken):
         await accounts.create(replace(ANN, name="Bea"))
 
 
@@ -81,7 +81,7 @@ async def test_a_deleted_account_keeps_its_id_and_frees_its_name(accounts: Accou
     await accounts.delete("nobody", 300)
     assert await accounts.account("ann") == gone
     await accounts.create(replace(ANN, id="second"))
-    with pytest.raises(Taken):
+    with pytest.raises(NameTaken):
         await accounts.create(replace(ANN, name="Bea"))
 
 

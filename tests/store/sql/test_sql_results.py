@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import pytest
 
-from knaves.match.notices import Finished
+from knaves.match.notices import FinishedGame
 from knaves.match.ports.people import DELETED, Account, Session
-from knaves.match.ports.results import Kept, Rate, Rating, Results, Rung
+from knaves.match.ports.results import Rate, Rating, Results, Rung, StoredGame
 from knaves.match.statistics import Entry
 from knaves.store.sql.accounts import SqlAccounts, SqlSessions
 from knaves.store.sql.database import Database, open_database
@@ -35,15 +35,15 @@ def results(database: Database) -> Results:
     return SqlResults(database)
 
 
-def finished(address: str, people: Sequence[str] = ("ann", "bea"), **changes: object) -> Finished:
+def finished(address: str, people: Sequence[str] = ("ann", "bea"), **changes: object) -> FinishedGame:
     names, players = ("Ann", "Bea")[: len(people)], ("human",) * len(people)
     counts = ({"won": 1, "lost": 0}, {"won": 0, "lost": 2})[: len(people)]
-    game = Finished(address, RECORD, "cribbage", tuple(people), names, players, counts, "played", 0, True)
+    game = FinishedGame(address, RECORD, "cribbage", tuple(people), names, players, counts, "played", 0, True)
     return replace(game, **changes)  # type: ignore[arg-type]
 
 
-def kept(game: Finished, ended: int, *, whole: bool = False) -> Kept:
-    return Kept(
+def kept(game: FinishedGame, ended: int, *, whole: bool = False) -> StoredGame:
+    return StoredGame(
         game.address,
         game.game,
         game.people,
@@ -63,7 +63,7 @@ def entry(game: str, won: int = 1, day: int = 1) -> Entry:
     )
 
 
-async def every(results: Results, person: str) -> list[Kept]:
+async def every(results: Results, person: str) -> list[StoredGame]:
     return [each async for each in results.export(person)]
 
 

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import delete
 
 from knaves.game import Seat
-from knaves.match.ports.reviews import Reviewed, Reviews
+from knaves.match.ports.reviews import Reviews, ReviewState
 from knaves.review import Choice, Decision, Game, Review, Swing
 from knaves.store.sql.database import Database
 from knaves.store.sql.reviews import SqlReviews
@@ -74,7 +74,7 @@ async def test_one_of_many_begins_and_the_others_see_how_far_it_is(reviews: Revi
     begun = await asyncio.gather(*(reviews.begin("r1", "1", 100, 50) for _ in range(5)))
     assert sorted(begun) == [False] * 4 + [True]
     await reviews.report("r1", "1", 0.25, 120)
-    assert await reviews.find("r1", "1") == Reviewed(0.25, 120)
+    assert await reviews.find("r1", "1") == ReviewState(0.25, 120)
     assert await reviews.find("r1", "2") is None
 
 
@@ -82,7 +82,7 @@ async def test_a_review_whose_process_died_is_begun_anew(reviews: Reviews) -> No
     assert await reviews.begin("r1", "1", 100, 50)
     assert not await reviews.begin("r1", "1", 140, 90)
     assert await reviews.begin("r1", "1", 200, 150)
-    assert await reviews.find("r1", "1") == Reviewed(0.0, 200)
+    assert await reviews.find("r1", "1") == ReviewState(0.0, 200)
     await reviews.give_up("r1", "1")
     assert await reviews.find("r1", "1") is None
 
@@ -95,7 +95,7 @@ async def test_a_kept_review_stays_and_replaces_those_of_older_editions(reviews:
     assert not await reviews.begin("r1", "2", 900, 800)
     await reviews.report("r1", "2", 0.5, 900)
     await reviews.give_up("r1", "2")
-    assert await reviews.find("r1", "2") == Reviewed(1.0, 110, replace(REVIEW, version=2, names=()))
+    assert await reviews.find("r1", "2") == ReviewState(1.0, 110, replace(REVIEW, version=2, names=()))
 
 
 async def test_a_review_goes_with_its_game(reviews: Reviews, database: Database) -> None:

@@ -26,7 +26,7 @@ class Before:
 
 
 @dataclass(frozen=True, slots=True)
-class Swept:
+class Sweep:
     """The number of deleted items by kind."""
 
     chat: int
@@ -43,6 +43,6 @@ class House(Protocol):
         """Return a secret shared by all processes; ``fresh`` creates it the first time."""
         ...
 
-    async def sweep(self, before: Before, now: int) -> Swept:
+    async def sweep(self, before: Before, now: int) -> Sweep:
         """Delete expired data in small batches."""
         ...

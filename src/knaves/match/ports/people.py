@@ -13,7 +13,7 @@ from knaves.i18n.language import marked
 from knaves.match.log import Id
 
 
-class Taken(Exception):
+class NameTaken(Exception):
     """The name is taken, or the account exists already: one sentence."""
 
 

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from knaves.match.log import Id
-from knaves.match.notices import Finished
+from knaves.match.notices import FinishedGame
 from knaves.match.statistics import Entry
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredGame:
     """A finished game. ``people``, ``names`` and ``players`` are by seat; lists omit the record."""
 
     address: str
@@ -61,11 +61,13 @@ Rate: TypeAlias = Callable[[Mapping[Id, Rating]], Sequence[Rating]]
 class FinishedGames(Protocol):
     """Finished games, as they are read."""
 
-    async def game(self, address: str) -> Kept | None:
+    async def game(self, address: str) -> StoredGame | None:
         """Return a game with its record."""
         ...
 
-    async def games(self, person: Id, limit: int = 50, before: Kept | None = None) -> Sequence[Kept]:
+    async def games(
+        self, person: Id, limit: int = 50, before: StoredGame | None = None
+    ) -> Sequence[StoredGame]:
         """Return a person's games, the latest first; only those before ``before``, if given."""
         ...
 
@@ -82,7 +84,7 @@ class Results(FinishedGames, Protocol):
     """All that is kept about finished games."""
 
     async def finish(
-        self, game: Finished, ended: int, entries: Mapping[Id, Entry], rate: Rate | None = None
+        self, game: FinishedGame, ended: int, entries: Mapping[Id, Entry], rate: Rate | None = None
     ) -> bool:
         """Store a game with each person's statistics and update the ratings; False if it is stored already.
 
@@ -90,7 +92,7 @@ class Results(FinishedGames, Protocol):
         """
         ...
 
-    def export(self, person: Id) -> AsyncIterator[Kept]:
+    def export(self, person: Id) -> AsyncIterator[StoredGame]:
         """Yield all games of a person with their records, the latest first."""
         ...
 

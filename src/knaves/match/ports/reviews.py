@@ -13,7 +13,7 @@ from knaves.review import Review
 
 
 @dataclass(frozen=True, slots=True)
-class Reviewed:
+class ReviewState:
     """A review that is kept or under way. ``share`` is the part done, from 0 to 1; ``at`` is the last report.
 
     ``review`` is None until it is done. It has no names: those in the record may change.
@@ -27,7 +27,7 @@ class Reviewed:
 class Reviews(Protocol):
     """The reviews of finished games, by the address of the record and the edition of the review."""
 
-    async def find(self, address: str, edition: str) -> Reviewed | None:
+    async def find(self, address: str, edition: str) -> ReviewState | None:
         """Return a review that is kept or under way."""
         ...
 

@@ -12,7 +12,7 @@ from knaves.match.log import Id
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ChatLine:
     """A line of chat. ``audience`` is who hears it: the people at the table, or the watchers.
 
     ``number`` increases over all tables; 0 until the line is stored.
@@ -30,11 +30,11 @@ class Said:
 class Chat(Protocol):
     """Chat at tables."""
 
-    async def say(self, line: Said) -> Said:
+    async def say(self, line: ChatLine) -> ChatLine:
         """Store a line; return it with its number."""
         ...
 
-    async def said(self, table: str, after: int = 0, limit: int = 200) -> tuple[Said, ...]:
+    async def said(self, table: str, after: int = 0, limit: int = 200) -> tuple[ChatLine, ...]:
         """Return the last lines of a table after a number, in order."""
         ...
 
@@ -48,7 +48,7 @@ class Report:
     by: Id
     about: Id
     why: str
-    excerpt: tuple[Said, ...] = ()
+    excerpt: tuple[ChatLine, ...] = ()
     number: int = 0
 
 

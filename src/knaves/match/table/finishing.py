@@ -8,13 +8,13 @@ from datetime import UTC, datetime
 from knaves.game import Seat
 from knaves.games import find
 from knaves.match.log import How, Id
-from knaves.match.notices import Finished
+from knaves.match.notices import FinishedGame
 from knaves.match.statistics import Entry
 from knaves.match.table.hosted_game import HostedGame
 from knaves.record import ended, write
 
 
-def finished(game: HostedGame, how: How, side: int, rated: bool) -> Finished:
+def finished(game: HostedGame, how: How, side: int, rated: bool) -> FinishedGame:
     """Return a finished game for the archive. A person replaced by a bot at any time counts as nobody.
 
     A game from a record counts for nobody.
@@ -22,7 +22,7 @@ def finished(game: HostedGame, how: How, side: int, rated: bool) -> Finished:
     seats, record = range(len(game.start.sitters)), game.whole_record
     if how not in ("played", "aborted"):
         record = replace(record, headers=(*record.headers, ended(how, side)))
-    return Finished(
+    return FinishedGame(
         address=game.start.begun.record,
         record=write(record),
         game=game.game.name,
@@ -36,7 +36,7 @@ def finished(game: HostedGame, how: How, side: int, rated: bool) -> Finished:
     )
 
 
-def entries_of(finished: Finished, ended: int) -> dict[Id, Entry]:
+def entries_of(finished: FinishedGame, ended: int) -> dict[Id, Entry]:
     """Return each person's statistics entry for a game; people with several seats get none."""
     game = find(finished.game)
     seats = len(finished.people)

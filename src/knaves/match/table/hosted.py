@@ -40,7 +40,7 @@ from knaves.match.log import (
     Terms,
 )
 from knaves.match.match import MatchError
-from knaves.match.notices import Finished, Gone, Nudged, Outcome, Over, Spoken
+from knaves.match.notices import FinishedGame, Gone, Nudged, Outcome, Over, Spoken
 from knaves.match.table import permission
 from knaves.match.table.chat import clean
 from knaves.match.table.finishing import finished
@@ -113,7 +113,7 @@ class HostedTable:
         table = cls(id, now, **more)
         games: list[LogEntry] = []
         rests: list[tuple[int, Rested]] = []
-        over: Finished | None = None
+        over: FinishedGame | None = None
         last = max((n for n, dated in enumerate(log) if isinstance(dated.entry, Ended)), default=-1)
         for n, dated in enumerate(log):
             if isinstance(dated.entry, Begun):
@@ -475,7 +475,7 @@ class HostedTable:
         self._out.tell_around()
         play.begin(self.state.now)
 
-    def _over_again(self, begun: Begun, entries: Sequence[LogEntry], ended: Ended) -> Finished:
+    def _over_again(self, begun: Begun, entries: Sequence[LogEntry], ended: Ended) -> FinishedGame:
         """Return a finished game in the form in which it is archived."""
         hosted = self._hosted(begun, entries)
         if hosted.over or ended.how == "played":

@@ -42,7 +42,7 @@ from knaves.match.table.origin import dealing, given
 from knaves.match.table.shuffle_secrets import Secrets
 from knaves.match.table.shuffling import DrawnDice, Shuffling, about_parts
 from knaves.match.table.stand_ins import stand_in
-from knaves.record import Entry, Record, Seated, branch
+from knaves.record import Entry, Record, SeatedPlayer, branch
 
 Note = Callable[[LogEntry], None]
 READ: Final = 4_096
@@ -64,7 +64,7 @@ class Start:
 
 
 @dataclass(slots=True)
-class _Read:
+class _LogMoves:
     """The moves read from a log, and the comments that belong to the next move."""
 
     made: list[Entry]
@@ -380,12 +380,12 @@ class HostedGame:
         except NotationError:
             return self._find_bot(self.game.name, stand_in(self.game.name))
 
-    def _driven(self, read: _Read) -> Driver:
+    def _driven(self, read: _LogMoves) -> Driver:
         start, origin = self.start, self.start.begun.origin
         record = Record(
             game=start.game if origin is None else dealing(start.game, origin),
             rules=start.rules,
-            seated=tuple(Seated(each.name, each.player) for each in start.sitters),
+            seated=tuple(SeatedPlayer(each.name, each.player) for each in start.sitters),
             entries=tuple(read.made),
             date=date.fromisoformat(start.begun.date),
             token=bytes.fromhex(start.begun.token) if origin is None else None,
@@ -405,9 +405,9 @@ class HostedGame:
         before = self._asked
         self._asked = {seat: number if seat == mover else before.get(seat, number) for seat in actors}
 
-    def _taken_in(self, entries: Sequence[LogEntry]) -> _Read:
+    def _taken_in(self, entries: Sequence[LogEntry]) -> _LogMoves:
         """Return the moves of the entries, and apply all other entries."""
-        read = _Read([*self._given], [] if self.again else about_parts(self.start.sitters))
+        read = _LogMoves([*self._given], [] if self.again else about_parts(self.start.sitters))
         names = [each.name for each in self.start.sitters]
         for entry in entries:
             match entry:

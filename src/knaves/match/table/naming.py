@@ -11,7 +11,7 @@ from knaves import bots
 from knaves.cards import NotationError
 from knaves.i18n.language import CONTROL, _, languages, speaking
 from knaves.match.ports.people import DELETED
-from knaves.record.model import HUMAN, Seated, check_visible
+from knaves.record.model import HUMAN, SeatedPlayer, check_visible
 
 LONGEST: Final = 24
 """Maximum number of characters in a name."""
@@ -35,7 +35,7 @@ def check_readable(name: str) -> None:
 
 def check_program(player: str) -> None:
     """Raise NotationError unless a program may have this player name in records."""
-    Seated("-", player)
+    SeatedPlayer("-", player)
     if alike(player) == HUMAN:
         raise NotationError(_("A program cannot be called {player!r}.").format(player=player))
 

@@ -18,7 +18,7 @@ from knaves.match.log import (
     Promised,
     Voided,
 )
-from knaves.match.notices import Finished, Happened, Notice, Outcome, Reported, Spoken, Told
+from knaves.match.notices import Delivery, FinishedGame, Happened, Notice, Outcome, Reported, Spoken
 from knaves.match.table.requests import offers
 from knaves.match.table.snapshot import gathering
 from knaves.match.table.state import TableState
@@ -28,13 +28,13 @@ class Outbox:
     """What a table has to store and to tell. ``stale``: what may be asked may have changed, but by a move."""
 
     def __init__(self, state: TableState) -> None:
-        self.finished: list[Finished] = []
+        self.finished: list[FinishedGame] = []
         self.said: list[Spoken] = []
         self.reports: list[Reported] = []
         self.stale = True
         self._state = state
         self._entries: list[Dated] = []
-        self._told: list[Told] = []
+        self._told: list[Delivery] = []
         self._offered: dict[Id, int] = {}
         """A digest of what people were last told that they may ask."""
         self._moved = self._passing = True
@@ -64,7 +64,7 @@ class Outbox:
         if to is None and not seating.terms.watch and isinstance(notice, Happened | Spoken):
             to = seating.people
         people = None if to is None else tuple(to)
-        self._told.append(Told(notice, self._state.number, tuple(seating.seats), people, tuple(but)))
+        self._told.append(Delivery(notice, self._state.number, tuple(seating.seats), people, tuple(but)))
 
     def tell_around(self, to: Collection[Id] | None = None) -> None:
         """Tell these people, or everybody, how things stand around the table."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from knaves.games import find
 from knaves.match.around import Around, Ask, agreed
 from knaves.match.log import Id
-from knaves.match.notices import Gathering, Happened, Notice, Told
+from knaves.match.notices import Delivery, Gathering, Happened, Notice
 from knaves.match.table.attendance import GRACE
 from knaves.match.table.play import Play
 from knaves.match.table.requests import offers
@@ -99,13 +99,13 @@ def welcome(
     return tuple(notices)
 
 
-def greetings(state: TableState, who: Id, since: int, now: int, record: str) -> tuple[Told, ...]:
+def greetings(state: TableState, who: Id, since: int, now: int, record: str) -> tuple[Delivery, ...]:
     """Return `welcome` as it is told, by the seats as they are now."""
     seated = tuple(state.seating.seats)
-    return tuple(Told(each, state.number, seated) for each in welcome(state, who, since, now, record))
+    return tuple(Delivery(each, state.number, seated) for each in welcome(state, who, since, now, record))
 
 
-def missed(state: TableState, who: Id, since: int, record: str) -> tuple[Told, ...]:
+def missed(state: TableState, who: Id, since: int, record: str) -> tuple[Delivery, ...]:
     """Return the end of the game with that record, for a newcomer who has not been told of it.
 
     Until the next game begins, everybody who sat in the last one is told how it ended: a newcomer who
@@ -119,7 +119,7 @@ def missed(state: TableState, who: Id, since: int, record: str) -> tuple[Told, .
     known = play is not None and over.record == record == play.game.start.begun.record
     if play is not None and known and (seated or play.watched):
         notices.append(_happened_since(play, since))
-    return tuple(Told(each, state.number, sat) for each in (*notices, over))
+    return tuple(Delivery(each, state.number, sat) for each in (*notices, over))
 
 
 def _happened_since(play: Play, since: int) -> Happened:

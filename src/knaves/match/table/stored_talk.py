@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from knaves.match.notices import Outcome, Spoken
-from knaves.match.ports.talk import Report, Said
+from knaves.match.ports.talk import ChatLine, Report
 
 AUDIENCES = ("table", "watchers")
 """The audience of a line: the table or the watchers."""
 
 
-def lines(table: str, spoken: Iterable[Spoken]) -> tuple[Said, ...]:
+def lines(table: str, spoken: Iterable[Spoken]) -> tuple[ChatLine, ...]:
     """Return chat messages as stored lines."""
     return tuple(
-        Said(table, each.number, each.by, each.name, each.text, AUDIENCES[each.watching]) for each in spoken
+        ChatLine(table, each.number, each.by, each.name, each.text, AUDIENCES[each.watching])
+        for each in spoken
     )
 
 
@@ -26,7 +27,7 @@ def reports(table: str, outcome: Outcome) -> tuple[Report, ...]:
     )
 
 
-def spoken(kept: Iterable[Said]) -> tuple[Spoken, ...]:
+def spoken(kept: Iterable[ChatLine]) -> tuple[Spoken, ...]:
     """Return stored lines as chat messages for a restored table."""
     return tuple(
         Spoken(each.at, each.at, each.author, each.name, each.text, each.audience == AUDIENCES[1])

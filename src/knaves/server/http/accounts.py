@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from knaves.office.endpoint import Asked, Endpoint
 from knaves.server.http.carrier import services_of, web_of
-from knaves.server.people import Signed
+from knaves.server.people import NewSession
 from knaves.wire.bodies import (
     Confirmation,
     Joined,
@@ -67,7 +67,7 @@ async def _spend_name(asked: Asked) -> None:
     await services_of(asked).limits.spend("name", asked.body.name.casefold()[:80])
 
 
-def _joined(asked: Asked, signed: Signed) -> Joined:
+def _joined(asked: Asked, signed: NewSession) -> Joined:
     web_of(asked).signed = signed
     person = signed.person
     return Joined(person.id, person.name, person.account, signed.token, signed.recovery)

@@ -19,9 +19,9 @@ from knaves.office import endpoint
 from knaves.office.endpoint import JSON, LARGEST, Answer, Asked, Endpoint, by_path, refuse
 from knaves.office.ports import Office, Person
 from knaves.server.office import ServerOffice
-from knaves.server.people import Signed
+from knaves.server.people import NewSession
 from knaves.server.services import Services
-from knaves.wire.refusals import Refused
+from knaves.wire.refusals import RequestRefused
 
 COOKIE: Final = "knaves"
 COOKIE_AGE: Final = 180 * 86_400
@@ -35,7 +35,7 @@ class Web:
 
     services: Services
     request: Request
-    signed: Signed | None = None
+    signed: NewSession | None = None
     """The person who signed in with this request, for whom a cookie is set."""
     signed_out: bool = False
 
@@ -63,22 +63,22 @@ class Web:
         """Return the session's person."""
         person = await self.services.people.find(self.token)
         if person is not None and self.services.bans.shuts_out(person.id):
-            raise Refused("banned")
+            raise RequestRefused("banned")
         return person
 
     async def body(self) -> bytes:
         """Read the body."""
         if self.request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
-            raise Refused("media")
+            raise RequestRefused("media")
         data = bytearray()
         try:
             async with asyncio.timeout(SLOWEST):
                 async for part in self.request.stream():
                     data += part
                     if len(data) > LARGEST:
-                        raise Refused("large")
+                        raise RequestRefused("large")
         except TimeoutError:
-            raise Refused("malformed", _("The body took too long to arrive.")) from None
+            raise RequestRefused("malformed", _("The body took too long to arrive.")) from None
         return bytes(data)
 
 
@@ -139,7 +139,7 @@ def response(answer: Answer) -> Response:
     return made
 
 
-def refusal_response(error: Refused) -> Response:
+def refusal_response(error: RequestRefused) -> Response:
     """Return the response for a refusal, in the current language."""
     return response(refuse(error))
 

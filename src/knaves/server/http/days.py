@@ -11,7 +11,7 @@ from knaves.match.ports.answers import DayAnswer
 from knaves.office.endpoint import Asked, Endpoint
 from knaves.server.http.carrier import services_of
 from knaves.wire.drills import EverybodyRead, Made, everybody_read
-from knaves.wire.refusals import Refused
+from knaves.wire.refusals import RequestRefused
 
 
 async def answer_hand(asked: Asked) -> EverybodyRead:
@@ -19,11 +19,13 @@ async def answer_hand(asked: Asked) -> EverybodyRead:
     day, game = _hand(asked)
     now = asked.office.now()
     if not is_open(day, _date(now)):
-        raise Refused("refused", _("The hand of {day} can be answered only on its day.").format(day=day))
+        raise RequestRefused(
+            "refused", _("The hand of {day} can be answered only on its day.").format(day=day)
+        )
     move = await asked.office.apart(legal_answer, day, game, asked.body.move)
     answer = DayAnswer(day.isoformat(), game, move, now)
     if not await services_of(asked).answers.answer(asked.person.id, answer):
-        raise Refused("taken", _("You have answered this hand already."))
+        raise RequestRefused("taken", _("You have answered this hand already."))
     return await _everybody(asked, day, game, move)
 
 
@@ -34,7 +36,9 @@ async def read_answers(asked: Asked) -> EverybodyRead:
     if asked.asking is not None:
         own = await services_of(asked).answers.answer_of(asked.asking.id, day.isoformat(), game)
     if not own and not is_over(day, _date(asked.office.now())):
-        raise Refused("forbidden", _("Answer this hand first; then you see how everybody answered it."))
+        raise RequestRefused(
+            "forbidden", _("Answer this hand first; then you see how everybody answered it.")
+        )
     return await _everybody(asked, day, game, own)
 
 
@@ -47,13 +51,13 @@ def _hand(asked: Asked) -> tuple[date, str]:
     """Return the day and the game named by a request; Refused if there is no such hand."""
     day, game = asked.path("day"), asked.path("game")
     if game not in of_day():
-        raise Refused("unknown", _("This game has no hand of the day."))
+        raise RequestRefused("unknown", _("This game has no hand of the day."))
     try:
         found = date.fromisoformat(day)
     except ValueError:
-        raise Refused("unknown", _("A day is written like this: 2026-11-24.")) from None
+        raise RequestRefused("unknown", _("A day is written like this: 2026-11-24.")) from None
     if found.isoformat() != day:
-        raise Refused("unknown", _("A day is written like this: 2026-11-24."))
+        raise RequestRefused("unknown", _("A day is written like this: 2026-11-24."))
     return found, game
 
 

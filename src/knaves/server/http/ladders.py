@@ -7,14 +7,14 @@ from knaves.match.ratings import shown
 from knaves.office.endpoint import Asked, Endpoint
 from knaves.server.http.carrier import services_of
 from knaves.wire.bodies import Limit, Rung
-from knaves.wire.refusals import Refused
+from knaves.wire.refusals import RequestRefused
 
 
 async def ladder(asked: Asked) -> list[Rung]:
     """Return the best accounts at a game."""
     game = asked.path("game")
     if game not in SHELF:
-        raise Refused("unknown")
+        raise RequestRefused("unknown")
     rungs = await services_of(asked).results.ladder(game, asked.query.limit)
     return [
         Rung(place, each.name, show.points, show.doubt, each.rating.games)

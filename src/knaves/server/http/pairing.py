@@ -10,7 +10,7 @@ from knaves.office.endpoint import Asked, Endpoint
 from knaves.options import read_options, write_options
 from knaves.server.http.carrier import services_of
 from knaves.wire.bodies import Paired, Pairing
-from knaves.wire.refusals import Refused
+from knaves.wire.refusals import RequestRefused
 
 
 async def pair(asked: Asked) -> Paired:
@@ -18,7 +18,7 @@ async def pair(asked: Asked) -> Paired:
     body: Pairing = asked.body
     services = services_of(asked)
     if body.rated and not asked.person.account:
-        raise Refused("refused", _("Rated games are for people with accounts."))
+        raise RequestRefused("refused", _("Rated games are for people with accounts."))
     game = find(body.game)
     rules = write_options(read_options(game.presets, body.rules))
     terms = Terms(game.name, rules, body.seats or game.seats[0], public=True, rated=body.rated)

@@ -6,9 +6,9 @@ from knaves.i18n.language import _
 from knaves.office.endpoint import Asked, Endpoint
 from knaves.office.people import me
 from knaves.server.http.carrier import services_of, web_of
-from knaves.server.people import Signed
+from knaves.server.people import NewSession
 from knaves.wire.bodies import Code, Me, NewGuest, Resumed, SignedIn
-from knaves.wire.refusals import Refused
+from knaves.wire.refusals import RequestRefused
 
 
 async def come_in(asked: Asked) -> SignedIn:
@@ -18,7 +18,7 @@ async def come_in(asked: Asked) -> SignedIn:
     if asked.asking is None:
         signed = await web.services.people.guest(asked.body.name)
     else:
-        signed = Signed(asked.asking, web.token)
+        signed = NewSession(asked.asking, web.token)
     web.signed = signed
     return SignedIn(signed.person.id, signed.person.name, signed.person.account, signed.token)
 
@@ -37,10 +37,10 @@ async def resume(asked: Asked) -> Me:
     """Open the session of a resume code here too."""
     person = await services_of(asked).people.find(asked.body.code)
     if person is None:
-        raise Refused("forbidden", _("Nobody has this resume code."))
+        raise RequestRefused("forbidden", _("Nobody has this resume code."))
     if services_of(asked).bans.shuts_out(person.id):
-        raise Refused("banned")
-    web_of(asked).signed = Signed(person, asked.body.code)
+        raise RequestRefused("banned")
+    web_of(asked).signed = NewSession(person, asked.body.code)
     return me(person)
 
 

@@ -21,7 +21,7 @@ from knaves.cards import NotationError
 from knaves.i18n.language import _, marked
 from knaves.match.ports.tables import Unavailable
 from knaves.store.bus.subscribers import NO_ADDRESS, Ears
-from knaves.store.group_commit import Grouped
+from knaves.store.group_commit import GroupCommit
 
 PATIENCE: Final = 5
 """Timeout in seconds for Redis; also the silence after which the connection is checked."""
@@ -51,7 +51,7 @@ class FarBus:
         self._prefix = f"knaves:{self._redis.connection_pool.connection_kwargs.get('db') or 0}:"
         self._ears = Ears()
         # A single writer keeps messages in the order in which they were sent.
-        self._messages: Grouped[tuple[str, bytes], None] = Grouped(self._publish)
+        self._messages: GroupCommit[tuple[str, bytes], None] = GroupCommit(self._publish)
         self._heard: dict[str, asyncio.Event] = {}
         self._line: PubSub | None = None
         self._task: asyncio.Task[None] | None = None

@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from knaves.i18n.language import _
 from knaves.match.log import Id
-from knaves.match.ports.people import Account, Ban, Session, Taken
+from knaves.match.ports.people import Account, Ban, NameTaken, Session
 from knaves.store.sql.database import Database
 from knaves.store.sql.forget import forget
 from knaves.store.sql.many import one_of, read_rows
@@ -60,7 +60,7 @@ class SqlAccounts:
         try:
             await self._database.write(lambda connection: connection.execute(insert(ACCOUNTS), row))
         except IntegrityError:
-            raise Taken(_("The name is taken.")) from None
+            raise NameTaken(_("The name is taken.")) from None
 
     async def account(self, id: Id) -> Account | None:
         """Return an account; deleted accounts are included."""

@@ -121,7 +121,7 @@ async def open_database(address: str) -> Database:
 
 
 @dataclass(frozen=True, slots=True)
-class Inspected:
+class DatabaseState:
     """The state of a database: its version, its clock, and why it cannot be written, if so."""
 
     version: Version
@@ -133,7 +133,7 @@ class _Undone(Exception):
     """Rolls back a trial transaction."""
 
 
-async def inspect_database(address: str) -> Inspected:
+async def inspect_database(address: str) -> DatabaseState:
     """Inspect a database without changing it; a missing file is not created.
 
     NotationError for an invalid address, Unavailable if the database cannot be reached or is too new.
@@ -141,7 +141,7 @@ async def inspect_database(address: str) -> Inspected:
     url = read_address(address)
     sqlite = url.get_backend_name() == SQLITE
     if sqlite and not Path(str(url.database)).exists():
-        return Inspected("none", time.time_ns() // 1_000_000, _unwritable(Path(str(url.database)).parent))
+        return DatabaseState("none", time.time_ns() // 1_000_000, _unwritable(Path(str(url.database)).parent))
     database: Database = _Sqlite(url) if sqlite else _Postgres(url)
     try:
         version = await database.read(version_of)
@@ -149,9 +149,9 @@ async def inspect_database(address: str) -> Inspected:
         try:
             await database.write(_try_to_write)
         except _Undone:
-            return Inspected(version, clock)
+            return DatabaseState(version, clock)
         except Unavailable as error:
-            return Inspected(version, clock, str(error))
+            return DatabaseState(version, clock, str(error))
         raise AssertionError("a trial is undone")
     finally:
         await database.close()

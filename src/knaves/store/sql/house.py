@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sqlalchemy import Column, ColumnElement, Connection, and_, delete, or_, select
 
-from knaves.match.ports.maintenance import Before, Swept
+from knaves.match.ports.maintenance import Before, Sweep
 from knaves.store.sql.database import Database
 from knaves.store.sql.schema import (
     ACCOUNTS,
@@ -44,12 +44,12 @@ class SqlHouse:
         # Another process may have been faster.
         return str(await self._database.read(lambda connection: connection.execute(wanted).scalar()))
 
-    async def sweep(self, before: Before, now: int) -> Swept:
+    async def sweep(self, before: Before, now: int) -> Sweep:
         """Delete expired data in small batches."""
         await self._delete(BANS.c.whom, BANS.c.until <= now)
         await self._delete(ANNOUNCEMENTS.c.number, ANNOUNCEMENTS.c.until <= now)
         alone = TABLES.c.until <= now
-        return Swept(
+        return Sweep(
             chat=await self._delete(CHAT.c.number, CHAT.c.at < before.chat),
             sessions=await self._sessions(SESSIONS.c.seen < before.sessions),
             tables=await self._delete(

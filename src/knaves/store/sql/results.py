@@ -9,8 +9,8 @@ from typing import Any, Final
 from sqlalchemy import Connection, and_, delete, func, insert, or_, select
 
 from knaves.match.log import Id
-from knaves.match.notices import Finished
-from knaves.match.ports.results import Kept, Rate, Rating, Rung
+from knaves.match.notices import FinishedGame
+from knaves.match.ports.results import Rate, Rating, Rung, StoredGame
 from knaves.match.statistics import Entry
 from knaves.store.sql.database import Database
 from knaves.store.sql.forget import forget_in_games
@@ -42,7 +42,7 @@ class SqlResults:
         self._database = database
 
     async def finish(
-        self, game: Finished, ended: int, entries: Mapping[Id, Entry], rate: Rate | None = None
+        self, game: FinishedGame, ended: int, entries: Mapping[Id, Entry], rate: Rate | None = None
     ) -> bool:
         """Store a game with its statistics and update the ratings; False if it is stored already."""
 
@@ -63,17 +63,19 @@ class SqlResults:
 
         return await self._database.write(keep)
 
-    async def game(self, address: str) -> Kept | None:
+    async def game(self, address: str) -> StoredGame | None:
         """Return a game with its record."""
         wanted = _GAME.where(GAMES.c.address == address)
         found = await self._database.read(lambda connection: _kept(connection, read_rows(connection, wanted)))
         return found[0] if found else None
 
-    async def games(self, person: Id, limit: int = 50, before: Kept | None = None) -> tuple[Kept, ...]:
+    async def games(
+        self, person: Id, limit: int = 50, before: StoredGame | None = None
+    ) -> tuple[StoredGame, ...]:
         """Return a person's games, the latest first; only those before ``before``, if given."""
         return await self._games(person, limit, before, whole=False)
 
-    async def export(self, person: Id) -> AsyncIterator[Kept]:
+    async def export(self, person: Id) -> AsyncIterator[StoredGame]:
         """Yield all games of a person with their records, the latest first."""
         page = await self._games(person, PAGE, None, whole=True)
         while page:
@@ -81,14 +83,16 @@ class SqlResults:
                 yield game
             page = await self._games(person, PAGE, page[-1], whole=True)
 
-    async def _games(self, person: Id, limit: int, before: Kept | None, *, whole: bool) -> tuple[Kept, ...]:
+    async def _games(
+        self, person: Id, limit: int, before: StoredGame | None, *, whole: bool
+    ) -> tuple[StoredGame, ...]:
         sat = select(SEATS.c.ended, SEATS.c.address).distinct().where(SEATS.c.person == person)
         if before is not None:
             earlier = and_(SEATS.c.ended == before.ended, SEATS.c.address < before.address)
             sat = sat.where(or_(SEATS.c.ended < before.ended, earlier))
         sat = sat.order_by(SEATS.c.ended.desc(), SEATS.c.address.desc()).limit(limit)
 
-        def read(connection: Connection) -> tuple[Kept, ...]:
+        def read(connection: Connection) -> tuple[StoredGame, ...]:
             addresses = [address for _ended, address in read_rows(connection, sat)]
             wanted = _GAME if whole else _GAME.with_only_columns(*[*_GAME.selected_columns][:-1])
             wanted = wanted.where(one_of(connection, GAMES.c.address, addresses))
@@ -134,14 +138,14 @@ class SqlResults:
         return await self._database.read(lambda connection: connection.execute(wanted).scalar_one())
 
 
-def _deleted(connection: Connection, game: Finished) -> set[Id]:
+def _deleted(connection: Connection, game: FinishedGame) -> set[Id]:
     """Return the players of a game who were deleted while it was being played."""
     those = one_of(connection, ACCOUNTS.c.id, sorted({person for person in game.people if person}))
     deleted = select(ACCOUNTS.c.id).where(those, ACCOUNTS.c.deleted.is_not(None))
     return {*connection.execute(deleted).scalars()}
 
 
-def _rate(connection: Connection, game: Finished, rate: Rate) -> None:
+def _rate(connection: Connection, game: FinishedGame, rate: Rate) -> None:
     """Update the ratings of a game's people; locks their accounts until the commit."""
     people = sorted({person for person in game.people if person})
     those = one_of(connection, ACCOUNTS.c.id, people)
@@ -158,7 +162,7 @@ def _rate(connection: Connection, game: Finished, rate: Rate) -> None:
         connection.execute(insert(RATINGS), [_rated(game.game, each) for each in after])
 
 
-def _game(game: Finished, ended: int) -> dict[str, Any]:
+def _game(game: FinishedGame, ended: int) -> dict[str, Any]:
     return {
         "address": game.address,
         "game": game.game,
@@ -170,7 +174,7 @@ def _game(game: Finished, ended: int) -> dict[str, Any]:
     }
 
 
-def _seats(game: Finished, ended: int) -> list[dict[str, Any]]:
+def _seats(game: FinishedGame, ended: int) -> list[dict[str, Any]]:
     seats = enumerate(zip(game.people, game.names, game.players, strict=True))
     return [
         {
@@ -208,7 +212,7 @@ def _statistic(person: Id, entry: Entry) -> dict[str, Any]:
     }
 
 
-def _kept(connection: Connection, rows: Iterable[Sequence[Any]]) -> list[Kept]:
+def _kept(connection: Connection, rows: Iterable[Sequence[Any]]) -> list[StoredGame]:
     """Combine the rows of games and seats; rows of lists have no record."""
     rows = [*rows]
     seats: dict[str, list[Any]] = {address: [] for address, *_rest in rows}
@@ -220,5 +224,5 @@ def _kept(connection: Connection, rows: Iterable[Sequence[Any]]) -> list[Kept]:
     kept = []
     for address, game, how, side, rated, ended, *record in rows:
         people, names, players = zip(*seats[address], strict=True)
-        kept.append(Kept(address, game, people, names, players, how, side, bool(rated), ended, *record))
+        kept.append(StoredGame(address, game, people, names, players, how, side, bool(rated), ended, *record))
     return kept

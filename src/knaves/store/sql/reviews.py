@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import ColumnElement, and_, delete, select, update
 
-from knaves.match.ports.reviews import Reviewed
+from knaves.match.ports.reviews import ReviewState
 from knaves.review import Review
 from knaves.store.review_text import read_review, write_review
 from knaves.store.sql.database import Database
@@ -17,14 +17,14 @@ class SqlReviews:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def find(self, address: str, edition: str) -> Reviewed | None:
+    async def find(self, address: str, edition: str) -> ReviewState | None:
         """Return a review that is stored or in progress."""
         wanted = select(REVIEWS.c.share, REVIEWS.c.at, REVIEWS.c.review).where(_this(address, edition))
         row = await self._database.read(lambda connection: connection.execute(wanted).first())
         if row is None:
             return None
         share, at, text = row
-        return Reviewed(share, at, read_review(text) if text else None)
+        return ReviewState(share, at, read_review(text) if text else None)
 
     async def begin(self, address: str, edition: str, now: int, silent: int) -> bool:
         """Claim a review; False if it is stored, or if its progress was reported since ``silent``."""

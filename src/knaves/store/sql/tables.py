@@ -15,7 +15,7 @@ from sqlalchemy import Connection, delete, func, select
 from knaves.i18n.language import _
 from knaves.match.log import Dated, Id, LogEntry, Terms
 from knaves.match.ports.tables import Lease, Listing, Lost
-from knaves.store.group_commit import Grouped
+from knaves.store.group_commit import GroupCommit
 from knaves.store.json_values import Written
 from knaves.store.sql.database import Database
 from knaves.store.sql.many import insert_rows, one_of, read_rows, update_rows
@@ -76,8 +76,8 @@ class SqlTables:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._appends: Grouped[_Append, None] = Grouped(self._append)
-        self._leases: Grouped[_Take | Lease, Lease | None] = Grouped(self._lease)
+        self._appends: GroupCommit[_Append, None] = GroupCommit(self._append)
+        self._leases: GroupCommit[_Take | Lease, Lease | None] = GroupCommit(self._lease)
 
     async def append(self, lease: Lease, entries: Sequence[Dated], listing: Listing | None) -> None:
         """Append entries; see the port. NotationError for text that cannot be stored."""

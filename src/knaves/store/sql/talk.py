@@ -7,13 +7,13 @@ from typing import Any, Final
 
 from sqlalchemy import Table, insert, select, update
 
-from knaves.match.ports.talk import Announcement, Report, Said
+from knaves.match.ports.talk import Announcement, ChatLine, Report
 from knaves.store.json_values import Written
 from knaves.store.sql.database import Database
 from knaves.store.sql.many import read_rows
 from knaves.store.sql.schema import ANNOUNCEMENTS, CHAT, REPORTS
 
-EXCERPT: Final = Written[tuple[Said, ...]](tuple[Said, ...])
+EXCERPT: Final = Written[tuple[ChatLine, ...]](tuple[ChatLine, ...])
 _SAID: Final = select(
     CHAT.c.table_id, CHAT.c.at, CHAT.c.author, CHAT.c.name, CHAT.c.text, CHAT.c.audience, CHAT.c.number
 )
@@ -43,7 +43,7 @@ class SqlTalk:
 
         return await self._database.write(put)
 
-    async def say(self, line: Said) -> Said:
+    async def say(self, line: ChatLine) -> ChatLine:
         """Store a line; return it with its number."""
         row = {
             "table_id": line.table,
@@ -55,12 +55,12 @@ class SqlTalk:
         }
         return replace(line, number=await self._numbered(CHAT, row))
 
-    async def said(self, table: str, after: int = 0, limit: int = 200) -> tuple[Said, ...]:
+    async def said(self, table: str, after: int = 0, limit: int = 200) -> tuple[ChatLine, ...]:
         """Return the last lines of a table after a number, in order."""
         wanted = _SAID.where(CHAT.c.table_id == table, CHAT.c.number > after)
         wanted = wanted.order_by(CHAT.c.number.desc()).limit(limit)
         rows = await self._database.read(lambda connection: read_rows(connection, wanted))
-        return tuple(Said(*row) for row in reversed(rows))
+        return tuple(ChatLine(*row) for row in reversed(rows))
 
     async def report(self, report: Report) -> Report:
         """Store a report; return it with its number."""

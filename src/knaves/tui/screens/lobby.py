@@ -22,7 +22,7 @@ from knaves.local.setup import TableRequest, agreed, plan
 from knaves.match.ports.tables import Unavailable
 from knaves.options import read_options, write_options
 from knaves.remote.arriving import table_of
-from knaves.remote.opening import Listed, Visit, own_tables, public_tables
+from knaves.remote.opening import PublicTable, Visit, own_tables, public_tables
 from knaves.remote.requests import base, find_game
 from knaves.remote.table import Pass
 from knaves.store import passes
@@ -78,8 +78,8 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
         """``said``: a message about the table that the person has just left."""
         super().__init__()
         self._owner, self._said = owner, said
-        self._tables: list[Listed] | None = None
-        self._yours: list[Listed] = []
+        self._tables: list[PublicTable] | None = None
+        self._yours: list[PublicTable] = []
         self._columns = 0
         """The width of a row when the tables were last shown."""
 
@@ -139,7 +139,7 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
         if (found, yours, self._room) != (self._tables, self._yours, self._columns):
             await self._show(found, yours)
 
-    async def _show(self, found: list[Listed], yours: list[Listed]) -> None:
+    async def _show(self, found: list[PublicTable], yours: list[PublicTable]) -> None:
         """Show the tables; keep the selected one selected if it is still there."""
         first = self._tables is None
         if not first:
@@ -161,11 +161,11 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
         """The width of a row."""
         return max(NAMES, min(self.size.width, WIDEST) - MARGINS)
 
-    def _look_for_own(self) -> list[Listed]:
+    def _look_for_own(self) -> list[PublicTable]:
         kept = passes.find(self.app.data_dir, self._owner.url, self._owner.name)
         return own_tables(self._owner.url, kept.tables if kept is not None else (), self._owner.name)
 
-    async def _list(self, place: str, kind: str, found: list[Listed]) -> None:
+    async def _list(self, place: str, kind: str, found: list[PublicTable]) -> None:
         """Show some tables in their place."""
         tables = self.query_one(place)
         await tables.remove_children()
@@ -238,7 +238,7 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
         self.dismiss("")
 
 
-def _described(each: Listed, columns: int) -> Content:
+def _described(each: PublicTable, columns: int) -> Content:
     """Return a table: the game, who is there, whether a seat is free, the rules.
 
     The rules are on a second line if the first is too narrow.

@@ -16,7 +16,7 @@ from knaves.cards import NotationError
 from knaves.i18n.language import _, marked
 from knaves.keys import LOBBY, ROOM
 from knaves.match.ports.tables import Unavailable
-from knaves.remote.opening import Visit, Wanted, open_at
+from knaves.remote.opening import Visit, WantedTable, open_at
 from knaves.remote.table import Pass
 from knaves.store.settings import Settings
 from knaves.tui.escape import Close
@@ -175,7 +175,7 @@ class OpenScreen(TermsScreen[Visit | None]):
         self.dismiss(Visit(self._owner, table, bots=wanted.bots))
 
 
-class OfferScreen(TermsScreen[Wanted | None]):
+class OfferScreen(TermsScreen[WantedTable | None]):
     """Other terms for the present table; returns them."""
 
     BINDINGS = bindings(tuple(key for key in ROOM if key.id in ("offer", "offer-done")))

@@ -23,7 +23,7 @@ from knaves.i18n.numbers import decimal
 from knaves.keys import REVIEW
 from knaves.local.from_record import seat_same_cards
 from knaves.record import HUMAN, Record, play_back
-from knaves.review import Line, Review, Told, told
+from knaves.review import GameText, Line, Review, told
 from knaves.store.data_dir import DataDir
 from knaves.tui.keys import bindings
 from knaves.tui.review_worker import Measuring
@@ -76,7 +76,7 @@ class ReviewScreen(Screen[None]):
         self._seat = seat if seat is not None else people[0] if people else Seat(0)
         self._game = 1
         self._found: Review | None = None
-        self._told: Told | None = None
+        self._told: GameText | None = None
         self._chosen = 0
 
     def compose(self) -> ComposeResult:
@@ -241,7 +241,7 @@ class ReviewScreen(Screen[None]):
         self.dismiss()
 
 
-def _extreme(one: Told) -> str:
+def _extreme(one: GameText) -> str:
     """Return how close the other result was: the loser's best chance, the winner's worst."""
     chances = [round(100 * point.chance) for point in one.curve]
     if chances[-1] > chances[0]:
@@ -249,7 +249,7 @@ def _extreme(one: Told) -> str:
     return _("{best} in 100 at best").format(best=max(chances))
 
 
-def shares(one: Told, width: int) -> Content:
+def shares(one: GameText, width: int) -> Content:
     """Return the parts of the result, in wins in 100, and below them the usual losses of the levels.
 
     Parts are wrapped at ``width`` as wholes.
@@ -262,7 +262,7 @@ def shares(one: Told, width: int) -> Content:
     return Content.assemble(whole, "\n", (shown(one.levels), "dim")) if one.levels else whole
 
 
-def legend(one: Told, width: int) -> list[Content]:
+def legend(one: GameText, width: int) -> list[Content]:
     """Return the names of the curves, with the marks of their lines if there are several."""
     own = (f"{OWN[0]} ", OWN[1]) if one.others else ""
     head = Content.assemble(own, (shown(one.curve_of), "bold"), (f" · {_extreme(one)}", "dim"))

@@ -23,7 +23,7 @@ from knaves.match.table.naming import alike
 from knaves.remote.asking import ask
 from knaves.remote.connection import RemoteConnection, how_to_come_back
 from knaves.remote.hosting import Bot, bots_for, offer, seat_bot
-from knaves.remote.opening import Visit, Wanted, seat_bots
+from knaves.remote.opening import Visit, WantedTable, seat_bots
 from knaves.remote.others import RemoteOthers
 from knaves.remote.table import RemoteTable
 from knaves.remote.terms import as_wanted, outcome
@@ -323,7 +323,7 @@ class RoomScreen(KeyedScreen["Parting | None"], Sociable):
         around = self.table.around
         assert around is not None
         draft = present(self.app.settings, as_wanted(around), around.rules)
-        wanted: Wanted | None = await self.app.push_screen_wait(OfferScreen(draft))
+        wanted: WantedTable | None = await self.app.push_screen_wait(OfferScreen(draft))
         if wanted is not None:
             await offer(self.table, wanted)
 

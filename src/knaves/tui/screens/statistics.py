@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from knaves.files import describe_os_error
-from knaves.game import Expected
+from knaves.game import Averages
 from knaves.i18n.language import _, plural, shown
 from knaves.i18n.numbers import decimal
 from knaves.match.results_history import Course, tell
@@ -174,12 +174,12 @@ def table(summary: Summary, course: Course, reviewed: Sequence[History], width: 
     return Content("\n").join(lines)
 
 
-def beside(expected: Expected) -> str:
+def beside(expected: Averages) -> str:
     """Return the text beside an average: the average of good players."""
     return _("good players: {figure}").format(figure=decimal(expected.figure, 2))
 
 
-def measured(expected: Iterable[Expected]) -> list[str]:
+def measured(expected: Iterable[Averages]) -> list[str]:
     """Return one line for each kind of games in which good players were measured."""
     kinds = dict.fromkeys(each.games for each in expected)
     return [_("For comparison: {games}.").format(games=_(games)) for games in kinds]

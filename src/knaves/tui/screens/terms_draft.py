@@ -15,7 +15,7 @@ from knaves.i18n.language import _, marked, sense
 from knaves.local.setup import TableRequest, plan
 from knaves.match.others import minutes
 from knaves.options import agree, options, write_options, yes_no
-from knaves.remote.opening import Wanted
+from knaves.remote.opening import WantedTable
 from knaves.store.settings import Settings
 from knaves.tui.screens.option_rows import Row, single_rules
 from knaves.tui.screens.terms import TERMS
@@ -44,10 +44,10 @@ class Draft:
         """The name of the game."""
         return self.settings.game
 
-    def wanted(self) -> Wanted:
+    def wanted(self) -> WantedTable:
         """Return the request for the table."""
         rules = plan(TableRequest(game=self.game, seats=self.seats), self.settings).rules
-        return Wanted(
+        return WantedTable(
             self.game,
             write_options(rules),
             self.seats,
@@ -66,7 +66,7 @@ def drafted(settings: Settings) -> Draft:
     return Draft(settings, find(settings.game).seats[0])
 
 
-def present(settings: Settings, wanted: Wanted, rules: dict[str, Any]) -> Draft:
+def present(settings: Settings, wanted: WantedTable, rules: dict[str, Any]) -> Draft:
     """Return the terms of an existing table; ``rules`` are by option name."""
     game = find(wanted.game)
     agreed = agree(game.presets, **rules)

@@ -7,7 +7,7 @@ from typing import Final
 
 from textual.content import Content
 
-from knaves.review import Point, Told
+from knaves.review import GameText, Point
 from knaves.tui.widgets.canvas import Canvas
 
 BLOCKS: Final = " ▁▂▃▄▅▆▇█"
@@ -19,7 +19,7 @@ LABELS: Final = 4
 """Columns of the axis labels on the left."""
 
 
-def chances(one: Told, chosen: int, width: int, height: int) -> Content:
+def chances(one: GameText, chosen: int, width: int, height: int) -> Content:
     """Return the curve from 0 to 100 over the moves; ``chosen`` is the number of the highlighted move.
 
     If skunks count, values may lie beyond. Of two sides one is drawn as an area; of several, each as a line
@@ -42,7 +42,7 @@ def chances(one: Told, chosen: int, width: int, height: int) -> Content:
     return canvas.content()
 
 
-def _area(canvas: Canvas, one: Told, column: int, at: int, rows: int) -> None:
+def _area(canvas: Canvas, one: GameText, column: int, at: int, rows: int) -> None:
     """Draw one column of the area below the curve."""
     eighths = round(_height(one.curve, at, one.stake) * rows * 8)
     for row in range(rows):
@@ -51,7 +51,7 @@ def _area(canvas: Canvas, one: Told, column: int, at: int, rows: int) -> None:
             canvas.put(LABELS + column, row, Content.styled(block, "$peg-1"))
 
 
-def _lines(canvas: Canvas, one: Told, column: int, at: int, rows: int) -> None:
+def _lines(canvas: Canvas, one: GameText, column: int, at: int, rows: int) -> None:
     """Draw one column of several curves. Curves in the same cell take turns, so that none hides another."""
     meeting: dict[int, list[tuple[str, str]]] = {}
     courses = [(one.curve, OWN), *zip([course.curve for course in one.others], MARKS, strict=False)]

@@ -19,7 +19,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from knaves.i18n.language import _, shown
-from knaves.match.others import Others, Said
+from knaves.match.others import ChatMessage, Others
 
 LONGEST: Final = 300
 """Maximum length of a message, in characters."""
@@ -39,7 +39,7 @@ class Talk(VerticalScroll, can_focus=False):
         """Lay out one text."""
         yield Static(markup=False)
 
-    def show(self, said: Sequence[Said], empty: str = "") -> None:
+    def show(self, said: Sequence[ChatMessage], empty: str = "") -> None:
         """Show the chat; ``empty`` is shown while there is none."""
         lines = [_line(each) for each in said[-KEPT:]]
         words = Content("\n").join(lines) if lines else Content.styled(empty, "dim")
@@ -110,7 +110,7 @@ class ChatPane(Vertical):
         return self.is_mounted and self.display and self.screen.focused is self.query_one(Input)
 
     @property
-    def unread(self) -> tuple[Said, ...]:
+    def unread(self) -> tuple[ChatMessage, ...]:
         """Messages of others that have not been seen here."""
         if self.display or self.has_class("elsewhere"):
             self._read = len(self._others.said)
@@ -173,7 +173,7 @@ class ChatPane(Vertical):
             self.close()
 
 
-def _line(each: Said) -> Content:
+def _line(each: ChatMessage) -> Content:
     """Return the sender and the text; messages among watchers are marked."""
     name = _("{name} (watching)").format(name=each.name) if each.watching else each.name
     return Content.assemble((shown(name), "bold $accent" if each.yours else "bold"), "  ", shown(each.text))

@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from knaves.game import Seat
 from knaves.i18n.language import _, all_of, plural
-from knaves.match.others import RECONNECTING, Said
+from knaves.match.others import RECONNECTING, ChatMessage
 from knaves.remote.terms import besides, heading, offer_of
 from knaves.tui.widgets.chat import Talk
 from knaves.tui.widgets.choice import Choice
@@ -90,7 +90,7 @@ class RoomView(Vertical):
             self.query_one("#decline", Choice).say(decline.label, "N")
         self.put("invite", _invitation(around))
 
-    def show_talk(self, said: Sequence[Said], *, asked: bool) -> None:
+    def show_talk(self, said: Sequence[ChatMessage], *, asked: bool) -> None:
         """Show the chat; ``asked``: its place also while it is empty."""
         self.query_one(Talk).show(said, _("Nothing has been said yet."))
         self.set_class(bool(said) or asked, "talked")

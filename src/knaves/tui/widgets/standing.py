@@ -20,8 +20,8 @@ from knaves.match.around import Around, Occupant
 from knaves.match.around import Choice as Chosen
 from knaves.match.others import (
     RECONNECTING,
+    ChatMessage,
     Others,
-    Said,
     clock,
     left,
     minutes,
@@ -77,7 +77,7 @@ class Standing(Vertical):
         for choice, (words, short, key) in CHOICES.items():
             self.query_one(f"#gone-{choice}", Choice).say(_(short if narrow else words), key)
 
-    def show(self, unread: Sequence[Said]) -> None:
+    def show(self, unread: Sequence[ChatMessage]) -> None:
         """Show the present state."""
         said = line(self._others, unread)
         self.query_one("#standing", Static).update(said)
@@ -107,7 +107,7 @@ class Standing(Vertical):
         self.query_one("#who", Static).update(words.format(name=shown(each.name)))
 
 
-def line(others: Others, unread: Sequence[Said]) -> Content:
+def line(others: Others, unread: Sequence[ChatMessage]) -> Content:
     """Return the state of the people at a table, the most urgent first; empty if there is nothing to show."""
     if others.down > LOST:
         words = _("Still no connection to the server. Q leaves; your seat is kept.")

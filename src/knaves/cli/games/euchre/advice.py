@@ -104,7 +104,7 @@ def lead(
     For example: knaves lead JH 9H AS KS QD --up TH --seat third --suit hearts --maker second
     --played "AC 9C". Or from a record: knaves lead --record FILE --move 17.
     """
-    from knaves.games.euchre.bots.what_if_play import Made, position_in_play
+    from knaves.games.euchre.bots.what_if_play import TrumpMaking, position_in_play
     from knaves.games.euchre.rules.trumps import Trump
 
     with arguments():
@@ -116,7 +116,7 @@ def lead(
                     click.get_current_context(),
                 )
             rules = rules_of(GAME, flags)
-            made = Made(_upcard(upcard), Trump(TRUMPS.index(trump)), PLACES[maker], loner)
+            made = TrumpMaking(_upcard(upcard), Trump(TRUMPS.index(trump)), PLACES[maker], loner)
             view = position_in_play(
                 read_cards(" ".join(cards)),
                 PLACES[seat],

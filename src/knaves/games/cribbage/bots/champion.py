@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from knaves.bots import Compared, Tabled
+from knaves.bots import Comparison, MoveTable
 from knaves.game import Advice, Hint
 from knaves.games.cribbage.bots import compare, explain_many, many, review_values
 from knaves.games.cribbage.bots.evaluate import choose, forced
@@ -84,7 +84,7 @@ class Champion:
         """Return how many games of the match a win by these scores counts as, and the most."""
         return review_values.stake(view, scores)
 
-    def compared(self, view: View, move: Move, /) -> Compared | None:
+    def compared(self, view: View, move: Move, /) -> Comparison | None:
         """Return what the move made is compared with; None if nothing was decided."""
         return review_values.compared(view, move)
 
@@ -100,7 +100,7 @@ class Champion:
         """Return what the points of the hints are here, as a sentence."""
         return decisions.meaning(view)
 
-    def tabled(self, view: View, move: Move, names: Names, /) -> Tabled:
+    def tabled(self, view: View, move: Move, names: Names, /) -> MoveTable:
         """Return the moves that the one made is compared with, in words."""
         return compare.tabled(view, move, names)
 

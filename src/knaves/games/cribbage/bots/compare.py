@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from knaves.bots import Tabled
+from knaves.bots import MoveTable
 from knaves.coaching import by_usual_rules, in_hundred
 from knaves.games.cribbage.bots import explain_many, many
 from knaves.games.cribbage.bots.evaluate import role, throws
@@ -25,7 +25,7 @@ from knaves.i18n.language import _, plural
 from knaves.i18n.numbers import decimal
 
 
-def tabled(view: View, move: Move, names: Names) -> Tabled:
+def tabled(view: View, move: Move, names: Names) -> MoveTable:
     """Return the moves that the one made is compared with, best first."""
     if view.open.phase in (Phase.CLAIM, Phase.MUGGINS):
         return _count(view, move, names)
@@ -42,7 +42,7 @@ def tabled(view: View, move: Move, names: Names) -> Tabled:
         crib = _("Your crib") if own else _("{name}'s crib").format(name=names[view.open.dealer])
         columns = (_("Hand"), crib, _("The play"), *columns)
         rows = [(*each, *row) for each, row in zip(_parts(view), rows, strict=True)]
-    return Tabled(
+    return MoveTable(
         found[0].reason, columns, tuple([(hint.move, row) for hint, row in zip(found, rows, strict=True)])
     )
 
@@ -64,12 +64,12 @@ def _parts(view: View) -> list[tuple[str, str, str]]:
     ]
 
 
-def _count(view: View, move: Move, names: Names) -> Tabled:
+def _count(view: View, move: Move, names: Names) -> MoveTable:
     found = counts(view, move)
     rows = tuple([(hint.move, (str(round(hint.points)),)) for hint in found])
     more = _parts_of(view) if isinstance(move, Claim) else ""
     usual = by_usual_rules(view.open.rules, view.seats, part_of(view))
-    return Tabled(f"{_missed(view, move, names)} {usual}".rstrip(), (_("Points"),), rows, more)
+    return MoveTable(f"{_missed(view, move, names)} {usual}".rstrip(), (_("Points"),), rows, more)
 
 
 def _missed(view: View, move: Move, names: Names) -> str:

@@ -15,7 +15,7 @@ from knaves.coaching import beaten, by_usual_rules, explained
 from knaves.game import Hint, Seat
 from knaves.games.cribbage.bots import many, steady
 from knaves.games.cribbage.bots.evaluate import laying
-from knaves.games.cribbage.bots.explain_throw import Kept, Part, at_this_score, clause, keeping, less
+from knaves.games.cribbage.bots.explain_throw import Part, ThrowFigures, at_this_score, clause, keeping, less
 from knaves.games.cribbage.bots.many import lead
 from knaves.games.cribbage.bots.simple import what_it_makes
 from knaves.games.cribbage.engine.many import (
@@ -99,8 +99,8 @@ def why_throw(view: View, best: ManyThrow, second: ManyThrow | None) -> str:
     return f"{said}." if second is None else f"{said}; {_instead(view, best, second)}"
 
 
-def _kept(view: View, throw: ManyThrow) -> Kept:
-    return Kept(view, Throw((throw.thrown,), throw.kept, 0.0, throw.hand, throw.crib, 0.0, 0.0))
+def _kept(view: View, throw: ManyThrow) -> ThrowFigures:
+    return ThrowFigures(view, Throw((throw.thrown,), throw.kept, 0.0, throw.hand, throw.crib, 0.0, 0.0))
 
 
 def _crib(view: View) -> str:

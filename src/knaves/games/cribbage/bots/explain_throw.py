@@ -44,7 +44,7 @@ class Cuts:
 
 
 @dataclass(frozen=True)
-class Kept:
+class ThrowFigures:
     """A throw with the figures that players consider."""
 
     view: View
@@ -84,7 +84,7 @@ class Kept:
         named = of_rank == number and len(good) <= _MOST_RANKS
         return Cuts(number, mark, tuple(sorted(good)) if named else ())
 
-    def gains(self, other: Kept) -> dict[Part, float]:
+    def gains(self, other: ThrowFigures) -> dict[Part, float]:
         """Return the gain of this throw over another in hand, crib and play; the largest first."""
         crib = less(self.throw.crib, other.throw.crib)
         gained: dict[Part, float] = {
@@ -107,11 +107,11 @@ def _pegs(throw: Throw) -> float:
 
 def why_best(view: View, best: Throw, second: Throw | None) -> str:
     """Return why a throw is the best; ``second`` is the one of the others that it is compared with."""
-    this = Kept(view, best)
+    this = ThrowFigures(view, best)
     said = [*_needed(this, second), keeping(this), crib_of(this)]
     if second is None:
         return " ".join(said)
-    other = Kept(view, second)
+    other = ThrowFigures(view, second)
     said[-1] = _("{crib}; {instead}").format(crib=said[-1].removesuffix("."), instead=_instead(this, other))
     if next(iter(this.gains(other))) == "crib":
         said[-2:] = said[:-3:-1]
@@ -120,11 +120,11 @@ def why_best(view: View, best: Throw, second: Throw | None) -> str:
 
 def why_worse(view: View, throw: Throw, best: Throw) -> str:
     """Return the cards that a throw keeps, and the advantages of the best one."""
-    this, other = Kept(view, throw), Kept(view, best)
+    this, other = ThrowFigures(view, throw), ThrowFigures(view, best)
     return " ".join([keeping(this), _loses(other, this)])
 
 
-def keeping(kept: Kept) -> str:
+def keeping(kept: ThrowFigures) -> str:
     """Return the points of the cards kept, and the cuts that help."""
     cards, cuts = symbols(*kept.throw.kept), kept.cuts
     tally = tally_of_four(kept.throw.kept)
@@ -160,7 +160,7 @@ def keeping(kept: Kept) -> str:
     )
 
 
-def crib_of(kept: Kept) -> str:
+def crib_of(kept: ThrowFigures) -> str:
     """Return the cards for the crib and its owner, with the average of that crib."""
     said = _("With {cards} your opponent's crib averages {points}.")
     if role(kept.view):
@@ -168,7 +168,7 @@ def crib_of(kept: Kept) -> str:
     return said.format(cards=symbols(*kept.throw.thrown), points=decimal(kept.throw.crib))
 
 
-def _needed(kept: Kept, second: Throw | None) -> list[str]:
+def _needed(kept: ThrowFigures, second: Throw | None) -> list[str]:
     """Return the points needed to win, if one deal may suffice."""
     mine, theirs = needs(kept.view)
     if role(kept.view):
@@ -184,7 +184,7 @@ def _needed(kept: Kept, second: Throw | None) -> list[str]:
         return []
     if enough == len(kept.unseen):
         return [_("You need {mine} and count first: this hand has them with any cut.").format(mine=mine)]
-    fewer = 0 if second is None else Kept(kept.view, second).enough(mine)
+    fewer = 0 if second is None else ThrowFigures(kept.view, second).enough(mine)
     said = _("You need {mine} and count first: {number} of the 46 cuts give this hand as many.")
     if second is not None and fewer < enough:
         said = _(
@@ -200,7 +200,7 @@ def _needed(kept: Kept, second: Throw | None) -> list[str]:
     return [said.format(mine=mine, number=enough, fewer=fewer, other=other)]
 
 
-def _instead(kept: Kept, other: Kept) -> str:
+def _instead(kept: ThrowFigures, other: ThrowFigures) -> str:
     """Return why another throw is worse: a notable gain, then its main cost."""
     gains = list(kept.gains(other).items())
     (worst, cost), (best, gain) = gains[0], gains[-1]
@@ -247,7 +247,7 @@ def clause(part: Part, points: float, *, ours: bool) -> str:
     return said.format(points=decimal(abs(points)))
 
 
-def _loses(best: Kept, kept: Kept) -> str:
+def _loses(best: ThrowFigures, kept: ThrowFigures) -> str:
     """Return the part in which a throw loses most against the best."""
     part, lost = next(iter(best.gains(kept).items()))
     cards = symbols(*best.throw.thrown)

@@ -15,7 +15,7 @@ from math import exp, log
 from typing import Final, NamedTuple
 
 from knaves.games.cribbage.bots.evaluate import needs, role
-from knaves.games.cribbage.engine.missed import Missed, near_end, shipped
+from knaves.games.cribbage.engine.missed import MissedPoints, near_end, shipped
 from knaves.games.cribbage.engine.odds import champions_odds
 from knaves.games.cribbage.engine.search import Lay, Throw
 from knaves.games.cribbage.rules.view import View
@@ -57,14 +57,14 @@ def level_plays(view: View, lays: Sequence[Lay], lines: int) -> list[Lay]:
     ]
 
 
-def of_throw(value: float, at: Moment, lines: int, missed: Missed) -> float:
+def of_throw(value: float, at: Moment, lines: int, missed: MissedPoints) -> float:
     """Return the level value of a throw."""
     # One shift for all throws of a decision, so that their order never changes.
     found = shifted(value, _moved(at, 0.0, missed.unseen[at.seat], lines), lines)
     return shifted(found, near_end(missed.throws, at.seat, at.mine, at.theirs), 0)
 
 
-def of_lay(value: float, at: Moment, lines: int, missed: Missed) -> float:
+def of_lay(value: float, at: Moment, lines: int, missed: MissedPoints) -> float:
     """Return the level value of a card."""
     own, other = missed.points.get((at.seat, at.laid), (0.0, 0.0))
     unseen = 0.0 if at.laid else missed.unseen[at.seat]

@@ -7,7 +7,7 @@ players the champion plays to win the game. Nothing here sees a hidden card.
 from __future__ import annotations
 
 from knaves.games.cribbage.bots.evaluate import differing, forced, laying
-from knaves.games.cribbage.engine.many import ManyCard, ManyJudge, ManySeen, ManyThrow, crib_sign
+from knaves.games.cribbage.engine.many import ManyCard, ManyJudge, ManyKnowledge, ManyThrow, crib_sign
 from knaves.games.cribbage.rules.moves import Discard, Move
 from knaves.games.cribbage.rules.open import Phase, side, sides_of
 from knaves.games.cribbage.rules.view import View
@@ -48,11 +48,11 @@ def lead(view: View, throw: ManyThrow) -> float:
     return throw.hand + crib_sign(view.seats, place(view)) * throw.crib + throw.pegs
 
 
-def observe(view: View) -> ManySeen:
+def observe(view: View) -> ManyKnowledge:
     """Return the seat's knowledge in the play."""
     assert view.open.starter is not None, "the starter is turned up before the play"
     own = [card for seat, card in view.open.laid if seat == view.seat]
-    return ManySeen(
+    return ManyKnowledge(
         place(view),
         (*view.hand, *own),
         view.thrown[0],

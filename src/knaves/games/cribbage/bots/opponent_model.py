@@ -35,7 +35,7 @@ SURE: Final = 0.98
 """The rest stays with `BEFORE`, whatever was seen."""
 
 
-class Played(NamedTuple):
+class FinishedPlay(NamedTuple):
     """A finished play of two: the starter, what each seat threw, and the cards laid in order."""
 
     starter: Card
@@ -88,7 +88,7 @@ def _likelihoods(
     return kernel.likelihoods(firsts.shipped(), LIKELIHOOD_FLOOR, keep, cards, flat, exact)
 
 
-def played(past: Moves) -> Iterator[Played]:
+def played(past: Moves) -> Iterator[FinishedPlay]:
     """Yield the plays of two that were played to the last card."""
     pack: tuple[Card, ...] = ()
     starter: Card | None = None
@@ -105,4 +105,4 @@ def played(past: Moves) -> Iterator[Played]:
             case Play():
                 laid.append((seat, move.card))
                 if len(laid) == 8 and starter is not None:
-                    yield Played(starter, thrown, tuple(laid))
+                    yield FinishedPlay(starter, thrown, tuple(laid))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from knaves.bots import Compared
+from knaves.bots import Comparison
 from knaves.game import Hint
 from knaves.games.cribbage.bots import explain_many, many
 from knaves.games.cribbage.bots.evaluate import needs
@@ -47,12 +47,12 @@ def stake(view: View, scores: tuple[int, ...]) -> tuple[int, int]:
     return min(games_for(view.open.rules, scores), most), most
 
 
-def compared(view: View, move: Move) -> Compared | None:
+def compared(view: View, move: Move) -> Comparison | None:
     """Return what the move made is compared with; None if nothing was decided."""
     if view.open.phase in (Phase.CLAIM, Phase.MUGGINS):
-        return Compared(part_of(view), counts(view, move), whole=False)
+        return Comparison(part_of(view), counts(view, move), whole=False)
     found = weighed(view) if view.seats == 2 else explain_many.weighed(view)
-    return Compared(part_of(view), found) if found else None
+    return Comparison(part_of(view), found) if found else None
 
 
 def counts(view: View, move: Move) -> tuple[Hint, ...]:

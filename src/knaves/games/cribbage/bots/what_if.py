@@ -87,7 +87,7 @@ def position_in_play(
             _("Two cards are thrown to the crib; you gave {number}.").format(number=len(threw))
         )
     dealer = ASKER if dealing else OTHER
-    told = _Told(Seat(1 - dealer), hand)
+    told = _PlayStory(Seat(1 - dealer), hand)
     for each in played:
         told.take(each)
     mine, theirs = ([card for who, card in told.laid if who == seat] for seat in (ASKER, OTHER))
@@ -141,7 +141,7 @@ def position_to_count(hand: tuple[Card, ...], starter: Card, *, crib: bool = Fal
 
 
 @dataclass(slots=True)
-class _Told:
+class _PlayStory:
     """The play as it is told: whose turn it is, and in which count."""
 
     turn: Seat

@@ -56,7 +56,7 @@ class Throw(NamedTuple):
     """390 numbers: 30 chances for each rank of starter, ace first; all of them add up to 1."""
 
 
-class Weighed(NamedTuple):
+class ThrowWeights(NamedTuple):
     """The throws of many deals: by deal, then by throw in the order of ``combinations(range(6), 2)``."""
 
     hand: Array
@@ -203,9 +203,9 @@ def throws(cards: Sequence[Card], weights: Sequence[float] = EVEN) -> tuple[Thro
     return _throws(cards, _weigh(_one_deal(cards), weights, 1))
 
 
-def weigh(deals: Any, weights: Sequence[float] = EVEN, threads: int = 1) -> Weighed:
+def weigh(deals: Any, weights: Sequence[float] = EVEN, threads: int = 1) -> ThrowWeights:
     """Evaluate the throws of many deals of six cards, six bytes each, as `throws` does for one."""
-    return Weighed(*map(_array, _weigh(deals, weights, threads)))
+    return ThrowWeights(*map(_array, _weigh(deals, weights, threads)))
 
 
 def play_deals(n: int, seed: int, pone: Policy, dealer: Policy, *, first: int = 0, threads: int = 1) -> Deals:

@@ -75,7 +75,7 @@ class ManyCard(NamedTuple):
     doubt: float
 
 
-class ManySeen(NamedTuple):
+class ManyKnowledge(NamedTuple):
     """A player's knowledge in the play."""
 
     place: int
@@ -123,7 +123,7 @@ class ManyJudge:
             for n, card in enumerate(five)
         ]
 
-    def cards(self, seen: ManySeen) -> list[ManyCard]:
+    def cards(self, seen: ManyKnowledge) -> list[ManyCard]:
         """Evaluate the playable ranks, from low to high; ValueError for an impossible observation."""
         self._check((*seen.kept, seen.thrown, seen.starter), 6, seen.place, seen.needs)
         _check_laid(seen, self.seats)
@@ -152,7 +152,7 @@ class ManyJudge:
             raise ValueError(f"There is no place {place}.")
 
 
-def _check_laid(seen: ManySeen, seats: int) -> None:
+def _check_laid(seen: ManyKnowledge, seats: int) -> None:
     """Check that each player laid cards of its four, and that the last of them are the current count."""
     by_place = [[rank for place, rank in seen.laid if place == who] for who in range(seats)]
     own, kept = by_place[seen.place], [card % 13 for card in seen.kept]

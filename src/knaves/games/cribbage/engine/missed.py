@@ -24,7 +24,7 @@ _STEPS: Final = (*ENDS, BEYOND)
 _COLUMNS: Final = "what,seat,laid,mine,theirs,figure\n"
 
 
-class Missed(NamedTuple):
+class MissedPoints(NamedTuple):
     """What is missed. Seat 0 is pone, 1 the dealer.
 
     ``points``: by seat and number of cards laid, the points in the play, own and the other's, that come more
@@ -62,12 +62,12 @@ def _between(needs: int) -> tuple[int, float]:
 
 
 @cache
-def shipped() -> Missed:
+def shipped() -> MissedPoints:
     """Return the table in the package."""
     return read(files(__package__).joinpath("data/missed.csv").read_text(encoding="utf-8"))
 
 
-def write(missed: Missed, made: Iterable[str]) -> str:
+def write(missed: MissedPoints, made: Iterable[str]) -> str:
     """Return the table as comma-separated text after lines that say how it was made, and a checksum."""
     figures = ""
     for (seat, laid), both in missed.points.items():
@@ -82,7 +82,7 @@ def write(missed: Missed, made: Iterable[str]) -> str:
     return "".join([f"# {line}\n" for line in lines]) + _COLUMNS + figures
 
 
-def read(text: str) -> Missed:
+def read(text: str) -> MissedPoints:
     """Read the text of `write`; NotationError if it is damaged."""
     head, _gap, figures = text.partition(_COLUMNS)
     if not head.endswith(f"{sha256(figures.encode()).hexdigest()}\n"):
@@ -102,4 +102,4 @@ def read(text: str) -> Missed:
     )
     pone, dealer = (float(figure) for what, *_rest, figure in rows if what == "unseen")
     points = {place: (figure, other[place]) for place, figure in own.items()}
-    return Missed(points, (pone, dealer), throws, plays)
+    return MissedPoints(points, (pone, dealer), throws, plays)

@@ -94,7 +94,7 @@ class Problem(NamedTuple):
         return tally(self.hand, self.starter, crib=self.crib)
 
 
-class Graded(NamedTuple):
+class GradedCount(NamedTuple):
     """A graded answer. ``lines`` are the combinations found and missed."""
 
     right: bool
@@ -136,7 +136,7 @@ class Drill:
             if STAGES[self.stage].fits([part.kind for part in found.worth.parts]):
                 return found
 
-    def grade(self, problem: Problem, said: int | Sequence[Part] | None) -> Graded:
+    def grade(self, problem: Problem, said: int | Sequence[Part] | None) -> GradedCount:
         """Grade an answer, None if none came in time; three right ones in a row lead to the next stage."""
         found = unsaid(problem) if said is None else graded(problem, said)
         self._note(found.right)
@@ -150,7 +150,7 @@ class Drill:
             self.stage, self._here = self.stage + 1, 0
 
 
-def graded(problem: Problem, said: int | Sequence[Part]) -> Graded:
+def graded(problem: Problem, said: int | Sequence[Part]) -> GradedCount:
     """Grade an answer: the sum, or the combinations."""
     count = problem.worth
     if isinstance(said, int):
@@ -161,14 +161,14 @@ def graded(problem: Problem, said: int | Sequence[Part]) -> Graded:
         lines, claimed = judged(said, count), Tally(tuple(said)).total
         right = all(line.verdict == "right" for line in lines)
     if right:
-        return Graded(True, _("Right: it counts {total}.").format(total=count.total), lines)
+        return GradedCount(True, _("Right: it counts {total}.").format(total=count.total), lines)
     verdict = _("It counts {total}, and you said {claimed}.")
     if claimed == count.total:
         verdict = _("It counts {total}, as you said, but not in that way.")
     said_so = verdict.format(total=count.total, claimed=claimed)
     if problem.crib and claimed > count.total and _seems_a_flush(problem):
         said_so = f"{said_so} {_(NO_FLUSH)}"
-    return Graded(False, said_so, lines)
+    return GradedCount(False, said_so, lines)
 
 
 def _seems_a_flush(problem: Problem) -> bool:
@@ -176,10 +176,10 @@ def _seems_a_flush(problem: Problem) -> bool:
     return like_a_flush(problem.hand) and problem.starter.suit is not problem.hand[0].suit
 
 
-def unsaid(problem: Problem) -> Graded:
+def unsaid(problem: Problem) -> GradedCount:
     """Grade the count that was not said in time."""
     said = _("Time is up: this counts as missed. It counts {total}.")
-    return Graded(False, said.format(total=problem.worth.total), graded(problem, ()).lines)
+    return GradedCount(False, said.format(total=problem.worth.total), graded(problem, ()).lines)
 
 
 def hear(problem: Problem, words: str) -> int | tuple[Part, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from knaves.figures import Shown, average, won_and_lost
-from knaves.game import Expected, Figures, Seat
+from knaves.game import Averages, Figures, Seat
 from knaves.games.cribbage.rules.events import Claimed, Dealt, Event, Scored, Won
 from knaves.games.cribbage.rules.open import side
 from knaves.games.cribbage.text.ending import highlights, how
@@ -87,12 +87,12 @@ FIGURES: Final[Figures[Event]] = Figures(
     count=count,
     shown=shown,
     expected={
-        "average hand": Expected(7.86, 0.014, TO_121, MEASURED),
-        "average crib": Expected(4.65, 0.018, TO_121, MEASURED),
-        "hand as dealer": Expected(7.88, 0.021, TO_121, BY_ROLE_MEASURED),
-        "hand as pone": Expected(7.83, 0.020, TO_121, BY_ROLE_MEASURED),
-        "pegging as dealer": Expected(3.19, 0.012, TO_121, BY_ROLE_MEASURED),
-        "pegging as pone": Expected(2.04, 0.010, TO_121, BY_ROLE_MEASURED),
+        "average hand": Averages(7.86, 0.014, TO_121, MEASURED),
+        "average crib": Averages(4.65, 0.018, TO_121, MEASURED),
+        "hand as dealer": Averages(7.88, 0.021, TO_121, BY_ROLE_MEASURED),
+        "hand as pone": Averages(7.83, 0.020, TO_121, BY_ROLE_MEASURED),
+        "pegging as dealer": Averages(3.19, 0.012, TO_121, BY_ROLE_MEASURED),
+        "pegging as pone": Averages(2.04, 0.010, TO_121, BY_ROLE_MEASURED),
     },
     highlights=highlights,
     how=how,

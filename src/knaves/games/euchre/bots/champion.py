@@ -14,11 +14,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from knaves.bots import Compared, Tabled
+from knaves.bots import Comparison, MoveTable
 from knaves.coaching import in_hundred
 from knaves.game import Advice, Hint
 from knaves.games.euchre.bots import review_values
-from knaves.games.euchre.bots.evaluate import OPEN, Weighed, weigh_buries, weigh_calls, weigh_cards
+from knaves.games.euchre.bots.evaluate import OPEN, WeighedMove, weigh_buries, weigh_calls, weigh_cards
 from knaves.games.euchre.bots.explain import compared, hints_of, ranked
 from knaves.games.euchre.bots.spot import Worlds
 from knaves.games.euchre.bots.steady import Steady
@@ -96,7 +96,7 @@ def weighable(view: View) -> bool:
             return False
 
 
-def weighed(view: View, mind: Mind = PRESENT) -> list[Weighed]:
+def weighed(view: View, mind: Mind = PRESENT) -> list[WeighedMove]:
     """Return every move with the possible results of the deal, best first; only if `weighable`."""
     # In plain Python cards are solved with open hands only, and looked at once.
     if not kernel.available():
@@ -107,7 +107,7 @@ def weighed(view: View, mind: Mind = PRESENT) -> list[Weighed]:
     return _weighed(view, study, mind.closed) if 0 < behind < CLOSE else moves
 
 
-def _weighed(view: View, belief: Belief, closed: tuple[int, ...]) -> list[Weighed]:
+def _weighed(view: View, belief: Belief, closed: tuple[int, ...]) -> list[WeighedMove]:
     match view.open.phase:
         case Playing() as at:
             return ranked(view, weigh_cards(view, at, belief, closed))
@@ -170,7 +170,7 @@ class Champion:
         """Return that every win counts the same."""
         return 1, 1
 
-    def compared(self, view: View, move: Move, /) -> Compared | None:
+    def compared(self, view: View, move: Move, /) -> Comparison | None:
         """Return what the move made is compared with; None if nothing was decided."""
         return review_values.compared(view, weighed(view)) if weighable(view) else None
 
@@ -186,11 +186,11 @@ class Champion:
         """Return what the points of the hints are here, as a sentence."""
         return decisions.meaning(view)
 
-    def tabled(self, view: View, move: Move, names: Names, /) -> Tabled:
+    def tabled(self, view: View, move: Move, names: Names, /) -> MoveTable:
         """Return the moves that the one made is compared with, in words."""
         hints = _hints(view, move)
         columns, rows = in_hundred(hints)
-        return Tabled(
+        return MoveTable(
             hints[0].reason, columns, tuple([(hint.move, row) for hint, row in zip(hints, rows, strict=True)])
         )
 

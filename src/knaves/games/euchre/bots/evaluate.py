@@ -46,7 +46,7 @@ OPEN: Final = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
+class WeighedMove:
     """A move with the distribution of its deal's results."""
 
     move: Move
@@ -109,20 +109,20 @@ def _winning(target: int, ours: int, theirs: int, dealing: bool) -> _After:
     return _After(target, ours, theirs, dealing=dealing)
 
 
-def weigh_calls(view: View, belief: Belief) -> list[Weighed]:
+def weigh_calls(view: View, belief: Belief) -> list[WeighedMove]:
     """Evaluate every legal call."""
     rows, counts = imagined(view, belief)
     told = memoryview(encode_seen(view))
     sums = kernel.play_calls(told, rows, counts, belief.table, belief.network).tolist()
     points = _call_points(view.open.rules, view.seat % 2)
     return [
-        Weighed(move, _shares(points, column), 0.0, _number(counts))
+        WeighedMove(move, _shares(points, column), 0.0, _number(counts))
         for move, column in zip(CALLS, sums, strict=True)
         if move in view.legal
     ]
 
 
-def weigh_buries(view: View, at: Burying, belief: Belief) -> list[Weighed]:
+def weigh_buries(view: View, at: Burying, belief: Belief) -> list[WeighedMove]:
     """Evaluate every card that the dealer may bury; only if the dealer plays."""
     rows, counts = imagined(view, belief)
     sums = kernel.play_buries(memoryview(encode_seen(view)), rows, counts, belief.network).tolist()
@@ -133,7 +133,9 @@ def weigh_buries(view: View, at: Burying, belief: Belief) -> list[Weighed]:
     ]
 
 
-def weigh_cards(view: View, at: Playing, belief: Belief, closed: Sequence[int] = (OPEN,)) -> list[Weighed]:
+def weigh_cards(
+    view: View, at: Playing, belief: Belief, closed: Sequence[int] = (OPEN,)
+) -> list[WeighedMove]:
     """Evaluate every card that may be played.
 
     Each number in ``closed`` is a way to play a world on, all with equal weight: so many tricks are played as
@@ -179,11 +181,11 @@ def _number(counts: Array) -> float:
     return float(sum(weights) ** 2 / sum([weight * weight for weight in weights]))
 
 
-def _by_tricks(view: View, at: WithTrump, move: Move, sums: Sequence[float], worlds: float) -> Weighed:
+def _by_tricks(view: View, at: WithTrump, move: Move, sums: Sequence[float], worlds: float) -> WeighedMove:
     side = view.seat % 2
     total = sum(sums)
     tricks = sum(tricks * each for tricks, each in enumerate(sums)) / total
-    return Weighed(move, _shares(_trick_points(view, at), sums), 5 - tricks if side else tricks, worlds)
+    return WeighedMove(move, _shares(_trick_points(view, at), sums), 5 - tricks if side else tricks, worlds)
 
 
 def _shares(points: Sequence[int], sums: Sequence[float]) -> tuple[tuple[int, float], ...]:

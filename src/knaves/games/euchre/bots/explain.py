@@ -14,7 +14,7 @@ from knaves.cards import symbols
 from knaves.coaching import advice, beaten, by_usual_rules, explained
 from knaves.game import Hint
 from knaves.games.euchre.bots import explain_bid, explain_card
-from knaves.games.euchre.bots.evaluate import Weighed, winning
+from knaves.games.euchre.bots.evaluate import WeighedMove, winning
 from knaves.games.euchre.bots.spot import Worlds
 from knaves.games.euchre.rules.moves import Bury, Move, Play
 from knaves.games.euchre.rules.open import Bidding
@@ -28,13 +28,13 @@ _INTERVAL: Final = 1.96
 """Standard errors in half of a 95 % interval."""
 
 
-def ranked(view: View, moves: Sequence[Weighed]) -> list[Weighed]:
+def ranked(view: View, moves: Sequence[WeighedMove]) -> list[WeighedMove]:
     """Return the moves, best first: by games won, of equals by tricks."""
     return sorted(moves, key=lambda each: -each.chance(view) - _TIE * each.tricks)
 
 
 def hints_of(
-    view: View, moves: Sequence[Weighed], imagine: Callable[[], Worlds], made: Move | None = None
+    view: View, moves: Sequence[WeighedMove], imagine: Callable[[], Worlds], made: Move | None = None
 ) -> tuple[Hint, ...]:
     """Return hints for ranked moves; ``imagine`` returns worlds if reasons need them.
 
@@ -58,7 +58,7 @@ def hints_of(
     return explained(found, said, _name, by_usual_rules(view.open.rules, view.seats, part_of(view)))
 
 
-def doubt(view: View, each: Weighed) -> float:
+def doubt(view: View, each: WeighedMove) -> float:
     """Return half of the 95 % interval of a move's chance to win, from the number of worlds."""
     after, mean = winning(view), each.chance(view)
     spread = sum(share * (after[points] - mean) ** 2 for points, share in each.shares)

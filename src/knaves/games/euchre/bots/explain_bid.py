@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from knaves.cards import Card, symbols
-from knaves.games.euchre.bots.evaluate import Weighed
+from knaves.games.euchre.bots.evaluate import WeighedMove
 from knaves.games.euchre.engine.hand_value import taken_up
 from knaves.games.euchre.rules.moves import Make, Move, Order
 from knaves.games.euchre.rules.open import Bidding, partner_of
@@ -23,7 +23,7 @@ _FEW: Final = 2
 """Points that are made in one deal without going alone."""
 
 
-def why_best(view: View, best: Weighed, call: Weighed, second: Weighed | None) -> str:
+def why_best(view: View, best: WeighedMove, call: WeighedMove, second: WeighedMove | None) -> str:
     """Return why a call is the best of all; ``second`` is the one of the others that it is compared with.
 
     Passing is compared with ``call``, even where that is as good.
@@ -36,7 +36,7 @@ def why_best(view: View, best: Weighed, call: Weighed, second: Weighed | None) -
     return " ".join(said)
 
 
-def why_worse(view: View, each: Weighed, best: Weighed) -> str:
+def why_worse(view: View, each: WeighedMove, best: WeighedMove) -> str:
     """Return what a call leads to, and how far behind it is."""
     said = [holding(view, each.move), outcome(each)] if _calls(each.move) else [_passed(each)]
     less = best.points - each.points
@@ -114,7 +114,7 @@ def holding(view: View, move: Move) -> str:
     return said.format(**fields)
 
 
-def outcome(each: Weighed) -> str:
+def outcome(each: WeighedMove) -> str:
     """Return how often a call is made, brings more than a point, or is euchred."""
     shares = dict(each.shares)
     made = sum(share for points, share in shares.items() if points > 0)
@@ -131,13 +131,13 @@ def outcome(each: Weighed) -> str:
     return said.format(**fields)
 
 
-def _passed(each: Weighed) -> str:
+def _passed(each: WeighedMove) -> str:
     shares = dict(each.shares)
     lost = sum(share for points, share in shares.items() if points < 0)
     return _("After a pass the others score {lost} of the time.").format(lost=percent(lost))
 
 
-def _needed(view: View, best: Weighed) -> list[str]:
+def _needed(view: View, best: WeighedMove) -> list[str]:
     """Return what either side needs, where that changes what a call is worth."""
     side = view.seat % 2
     ours, theirs = (view.open.rules.target - view.open.scores[each] for each in (side, 1 - side))
@@ -151,7 +151,7 @@ def _needed(view: View, best: Weighed) -> list[str]:
     return []
 
 
-def _why_pass(view: View, best: Weighed, call: Weighed) -> list[str]:
+def _why_pass(view: View, best: WeighedMove, call: WeighedMove) -> list[str]:
     """Return why to pass: what the hand holds with another call, and how that would end."""
     more = best.points - call.points
     shares = dict(call.shares)
@@ -182,7 +182,7 @@ def _why_pass(view: View, best: Weighed, call: Weighed) -> list[str]:
     return said
 
 
-def _behind(view: View, second: Weighed, best: Weighed) -> str:
+def _behind(view: View, second: WeighedMove, best: WeighedMove) -> str:
     """Return why not the second."""
     less, trump = best.points - second.points, trump_of(view, second.move)
     call = named(second.move)

@@ -11,7 +11,7 @@ from typing import Final
 
 from knaves.cards import Card, symbols
 from knaves.game import Seat
-from knaves.games.euchre.bots.evaluate import Weighed
+from knaves.games.euchre.bots.evaluate import WeighedMove
 from knaves.games.euchre.bots.spot import Spot, Worlds, spot
 from knaves.games.euchre.rules.deal_seen import deals, seen_deal
 from knaves.games.euchre.rules.moves import Bury, Play
@@ -34,7 +34,7 @@ _HOPELESS: Final = 0.15
 _LIKELY: Final = 0.5
 
 
-def why_best(view: View, best: Weighed, second: Weighed | None, worlds: Worlds) -> str:
+def why_best(view: View, best: WeighedMove, second: WeighedMove | None, worlds: Worlds) -> str:
     """Return why a card is the best; ``second`` is the one of the others that it is compared with."""
     at = view.open.phase
     if isinstance(at, Burying):
@@ -48,7 +48,7 @@ def why_best(view: View, best: Weighed, second: Weighed | None, worlds: Worlds) 
     return " ".join(said)
 
 
-def why_worse(view: View, each: Weighed, best: Weighed, worlds: Worlds) -> str:
+def why_worse(view: View, each: WeighedMove, best: WeighedMove, worlds: Worlds) -> str:
     """Return what a card does, and what it costs."""
     at = view.open.phase
     if isinstance(at, Burying):
@@ -59,7 +59,7 @@ def why_worse(view: View, each: Weighed, best: Weighed, worlds: Worlds) -> str:
     return " ".join([*said, _costs(each, best)])
 
 
-def _card(each: Weighed) -> Card:
+def _card(each: WeighedMove) -> Card:
     assert isinstance(each.move, Play | Bury)
     return each.move.card
 
@@ -311,7 +311,7 @@ def _emptied(this: Spot) -> list[str]:
     return [said.format(suit=suit_name(suit))]
 
 
-def _instead(other: Spot, this: Spot, second: Weighed, best: Weighed) -> str:
+def _instead(other: Spot, this: Spot, second: WeighedMove, best: WeighedMove) -> str:
     """Return why not the second card."""
     if this.ours and other.ours and this.opponents_after():
         mine, theirs = this.holds(), other.holds()
@@ -323,7 +323,7 @@ def _instead(other: Spot, this: Spot, second: Weighed, best: Weighed) -> str:
     return _costs(second, best)
 
 
-def _costs(each: Weighed, best: Weighed) -> str:
+def _costs(each: WeighedMove, best: WeighedMove) -> str:
     """Return what a card costs in tricks, else in points."""
     card = symbols(_card(each))
     tricks, points = best.tricks - each.tricks, best.points - each.points

@@ -8,7 +8,7 @@ from typing import Final
 from knaves.card_input import read_card, read_cards
 from knaves.cards import CARDS, Card, NotationError, Suit
 from knaves.games.euchre.bots.what_if import position_before_bid
-from knaves.games.euchre.bots.what_if_play import Made, position_in_play
+from knaves.games.euchre.bots.what_if_play import TrumpMaking, position_in_play
 from knaves.games.euchre.rules.options import Rules
 from knaves.games.euchre.rules.turns import pack
 from knaves.games.euchre.rules.view import View
@@ -38,7 +38,9 @@ def in_play(words: Mapping[str, str], rules: Rules) -> View:
     return position_in_play(
         read_cards(words["cards"]),
         _place(words["seat"]),
-        Made(_turned_up(words), hear_trump(words["trump"]), _place(words["maker"]), words["alone"] == "yes"),
+        TrumpMaking(
+            _turned_up(words), hear_trump(words["trump"]), _place(words["maker"]), words["alone"] == "yes"
+        ),
         read_cards(words["played"]),
         rules,
         buried=read_card(words["buried"]) if words["buried"].strip() else None,

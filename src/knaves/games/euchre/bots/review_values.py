@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from knaves.bots import Compared
+from knaves.bots import Comparison
 from knaves.game import CHANCE, Hint
-from knaves.games.euchre.bots.evaluate import Weighed
+from knaves.games.euchre.bots.evaluate import WeighedMove
 from knaves.games.euchre.bots.explain import doubt
 from knaves.games.euchre.engine.odds import win
 from knaves.games.euchre.rules.view import View
@@ -22,7 +22,7 @@ def before_deal(view: View) -> float:
     return win(table.rules.target, ours, theirs, dealing=table.dealer % 2 == side)
 
 
-def compared(view: View, moves: Sequence[Weighed]) -> Compared:
+def compared(view: View, moves: Sequence[WeighedMove]) -> Comparison:
     """Return the ranked moves to compare with, without reasons."""
     found = [Hint(each.move, each.points, each.chance(view), "", doubt(view, each)) for each in moves]
-    return Compared(part_of(view), tuple(found))
+    return Comparison(part_of(view), tuple(found))

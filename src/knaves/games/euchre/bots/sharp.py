@@ -11,7 +11,7 @@ from functools import cache
 from typing import ClassVar, Final
 
 from knaves.game import Advice
-from knaves.games.euchre.bots.evaluate import Weighed, weigh_cards
+from knaves.games.euchre.bots.evaluate import WeighedMove, weigh_cards
 from knaves.games.euchre.bots.steady import Steady
 from knaves.games.euchre.engine import kernel, tables
 from knaves.games.euchre.engine.auction import Bidder, read_row
@@ -30,7 +30,7 @@ SLOWLY: Final = Belief(worlds=8, tries=8, temperature=0.0, error_rate=1.0)
 """Without the compiled kernel."""
 
 
-def by_points(moves: list[Weighed]) -> Weighed:
+def by_points(moves: list[WeighedMove]) -> WeighedMove:
     """Return the move with the most points; of equals the most tricks, then the first."""
     # A trick counts 0.001 points: enough to part equal moves.
     return max(moves, key=lambda each: each.points + 0.001 * each.tricks)

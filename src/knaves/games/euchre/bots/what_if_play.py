@@ -28,7 +28,7 @@ HAND: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class TrumpMaking:
     """How trump was made. ``maker`` is a place in the bidding, from 1 for the dealer's left to 4."""
 
     upcard: Card
@@ -45,7 +45,7 @@ class Made:
 def position_in_play(
     hand: tuple[Card, ...],
     place: int,
-    made: Made,
+    made: TrumpMaking,
     played: Sequence[Card],
     rules: Rules,
     *,
@@ -126,7 +126,7 @@ def _told(played: Sequence[Card], trump: Trump, first: Seat, out: tuple[Seat, ..
 
 
 @dataclass(frozen=True, slots=True)
-class _Dealt:
+class _DealtHands:
     """Five cards each as dealt, and what the dealer buries."""
 
     hands: tuple[tuple[Card, ...], ...]
@@ -134,8 +134,13 @@ class _Dealt:
 
 
 def _hands(
-    own: tuple[Card, ...], by_seat: list[Laid], made: Made, dealer: Seat, rules: Rules, buried: Card | None
-) -> _Dealt:
+    own: tuple[Card, ...],
+    by_seat: list[Laid],
+    made: TrumpMaking,
+    dealer: Seat,
+    rules: Rules,
+    buried: Card | None,
+) -> _DealtHands:
     """Return hands as dealt that agree with the cards played and with the suits not followed."""
     suits = SUIT_OF[made.trump]
     laid = [tuple([card for card, _led in each]) for each in by_seat]
@@ -166,23 +171,23 @@ def _hands(
 
 
 def _as_dealt(
-    held: dict[int, tuple[Card, ...]], made: Made, dealer: Seat, left: list[Card], buried: Card | None
-) -> _Dealt:
+    held: dict[int, tuple[Card, ...]], made: TrumpMaking, dealer: Seat, left: list[Card], buried: Card | None
+) -> _DealtHands:
     """Take the upcard back out of the dealer's hand."""
     hands = [held[seat] for seat in range(SEATS)]
     if not made.ordered:
-        return _Dealt(tuple(hands), None)
+        return _DealtHands(tuple(hands), None)
     if made.upcard not in hands[dealer]:
         # The dealer cannot hold the upcard any more, so it must have buried it.
-        return _Dealt(tuple(hands), made.upcard)
+        return _DealtHands(tuple(hands), made.upcard)
     # Any card that is left, since the view does not show it.
     away = left[0] if buried is None else buried
     hands[dealer] = tuple([away if card == made.upcard else card for card in hands[dealer]])
-    return _Dealt(tuple(hands), away)
+    return _DealtHands(tuple(hands), away)
 
 
 def _before_play(
-    dealt: _Dealt, made: Made, dealer: Seat, maker: Seat, rules: Rules, scores: tuple[int, int]
+    dealt: _DealtHands, made: TrumpMaking, dealer: Seat, maker: Seat, rules: Rules, scores: tuple[int, int]
 ) -> State:
     """Return the state before the first lead: dealt, bid, and buried."""
     whole = pack(rules)
@@ -207,7 +212,7 @@ def _before_play(
     return state
 
 
-def _call(made: Made) -> Move:
+def _call(made: TrumpMaking) -> Move:
     if made.ordered:
         return Order(made.alone)
     return (MAKES_ALONE if made.alone else MAKES)[made.trump]

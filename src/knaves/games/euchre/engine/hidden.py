@@ -26,7 +26,7 @@ PLACES: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Unseen:
+class UnseenCards:
     """The cards a seat does not see. Every way to lay them that these lines allow is a world."""
 
     cards: tuple[Card, ...]
@@ -38,7 +38,7 @@ class Unseen:
     """By place: cards that lie there for certain, the seat's own hand among them."""
 
 
-def unseen(view: View) -> Unseen:
+def unseen(view: View) -> UnseenCards:
     """Return what this seat does not see of the deal on the table; ValueError when there is none."""
     split = deals(view.seen)
     if not isinstance(view.open.phase, WithUpcard):
@@ -52,7 +52,7 @@ def unseen(view: View) -> Unseen:
     lying[view.seat] = view.hand
     if not known.taken:
         lying[KITTY] = (known.upcard,)
-    return Unseen(cards, tuple(_accepts(known, card) for card in cards), room, tuple(lying))
+    return UnseenCards(cards, tuple(_accepts(known, card) for card in cards), room, tuple(lying))
 
 
 def _loose(known: SeenDeal, view: View) -> Iterable[Card]:

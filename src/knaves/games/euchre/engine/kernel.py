@@ -11,11 +11,11 @@ from knaves.cards import Card
 from knaves.games.euchre.engine.arrays import Array, blank, given
 from knaves.games.euchre.engine.auction import CALLS, OUTCOMES
 from knaves.games.euchre.engine.encoding import ACTIONS, FEATURES, rule_row
-from knaves.games.euchre.engine.hidden import PLACES, Unseen
+from knaves.games.euchre.engine.hidden import PLACES, UnseenCards
 from knaves.games.euchre.engine.open_deal import FACTS, NUMBERS, Layout, fact_row, hand_row, mask
 from knaves.games.euchre.engine.reference import beliefs, calls, solver
 from knaves.games.euchre.engine.reference import hands as played
-from knaves.games.euchre.engine.reference.worlds import Placing, tally
+from knaves.games.euchre.engine.reference.worlds import Placements, tally
 from knaves.games.euchre.engine.reference.worlds import worlds as fill_worlds
 from knaves.games.euchre.engine.tables import (
     CELLS,
@@ -122,13 +122,13 @@ def _hands(rows: Array) -> Array:
     return given("Q", rows, PLACES if whole else SEATS)
 
 
-def ways(unseen: Unseen) -> int:
+def ways(unseen: UnseenCards) -> int:
     """Return the number of possible worlds; ValueError if the places and the cards do not match."""
     _check(unseen)
-    return Placing(unseen).ways if _kernel is None else int(_kernel.ways(*_columns(unseen)))
+    return Placements(unseen).ways if _kernel is None else int(_kernel.ways(*_columns(unseen)))
 
 
-def worlds(unseen: Unseen, most: int, seed: int) -> Array:
+def worlds(unseen: UnseenCards, most: int, seed: int) -> Array:
     """Return worlds as rows, ``(n, 6)`` uint64: by place, the set of its cards; `solve_many` takes such rows.
 
     The places are the four hands, the cards not dealt, and what others have buried. When at most ``most``
@@ -309,7 +309,7 @@ def _cores(threads: int) -> int:
     return threads
 
 
-def _check(unseen: Unseen) -> None:
+def _check(unseen: UnseenCards) -> None:
     if sum(unseen.room) != len(unseen.cards):
         raise ValueError("There must be as much room as there are cards.")
     if len(unseen.accepts) != len(unseen.cards):
@@ -319,7 +319,7 @@ def _check(unseen: Unseen) -> None:
         raise ValueError("A card is in two places.")
 
 
-def _columns(unseen: Unseen) -> tuple[Array, Array, Array, Array]:
+def _columns(unseen: UnseenCards) -> tuple[Array, Array, Array, Array]:
     accepts = [sum(1 << place for place in places) for places in unseen.accepts]
     known = [mask(cards) for cards in unseen.known]
     return given("B", unseen.cards), given("B", accepts), given("B", unseen.room), given("Q", known)

@@ -16,7 +16,7 @@ from knaves.game import CHANCE, Seat
 from knaves.games.euchre.rules.deal_seen import SeenDeal, dealers, deals, seen_deal
 from knaves.games.euchre.rules.moves import BURIES, GIVES, Bury, Deal, Give, Move
 from knaves.games.euchre.rules.open import SEATS, WithUpcard, partner_of
-from knaves.games.euchre.rules.placing import Placing
+from knaves.games.euchre.rules.placing import Placements
 from knaves.games.euchre.rules.seen import UPCARD, Entries, Entry, Past, places
 from knaves.games.euchre.rules.state import NO_HANDS, State
 from knaves.games.euchre.rules.trumps import STRENGTH, SUIT_OF
@@ -43,7 +43,7 @@ def imagine(view: View, dice: Dice) -> State:
 
 
 @dataclass(frozen=True, slots=True)
-class _Filled:
+class _FilledDeal:
     """One deal with every hidden card filled in, up to the present."""
 
     dealer: Seat
@@ -62,7 +62,7 @@ class _Place:
     after_gift: bool = False
 
 
-def _filled(known: SeenDeal, entries: Sequence[Entry], view: View, dice: Dice) -> _Filled:
+def _filled(known: SeenDeal, entries: Sequence[Entry], view: View, dice: Dice) -> _FilledDeal:
     me = view.seat
     loose = _loose(known, me, pack(view.open.rules))
     where = _hidden_places(known, me, len(loose))
@@ -72,7 +72,7 @@ def _filled(known: SeenDeal, entries: Sequence[Entry], view: View, dice: Dice) -
     hands = {place.seat: cards for place, cards in zip(where, placed, strict=True) if not place.buried}
     hands[me] = list(view.hand)
     dealt = _pack(known, me, where, placed, gift, dice)
-    return _Filled(
+    return _FilledDeal(
         known.dealer,
         ((entries[0][0], Deal(dealt)), *((seat, _shown(move, buried, gift)) for seat, move in entries[1:])),
         tuple(tuple(sorted(hands[Seat(seat)])) for seat in range(SEATS)),
@@ -109,7 +109,7 @@ def _hidden_places(known: SeenDeal, me: Seat, cards: int) -> list[_Place]:
 
 def _draw_gift(
     known: SeenDeal, loose: list[Card], where: list[_Place], dice: Dice
-) -> tuple[Card | None, Placing]:
+) -> tuple[Card | None, Placements]:
     """Draw the card of the exchange, weighted by its number of placements; return it with its placing."""
     gifts = _gifts(known, loose) if known.gift == BACK else [known.gift]
     placings = [_placing(known, loose, where, gift) for gift in gifts]
@@ -132,12 +132,12 @@ def _gifts(known: SeenDeal, loose: list[Card]) -> list[Card | None]:
     return [card for card in (*played, *loose) if not known.taken or card != known.upcard]
 
 
-def _placing(known: SeenDeal, loose: list[Card], where: list[_Place], gift: Card | None) -> Placing:
+def _placing(known: SeenDeal, loose: list[Card], where: list[_Place], gift: Card | None) -> Placements:
     accepts = [
         tuple(number for number, place in enumerate(where) if _accepts(known, place, card, gift))
         for card in loose
     ]
-    return Placing(loose, accepts, tuple(place.room for place in where))
+    return Placements(loose, accepts, tuple(place.room for place in where))
 
 
 def _accepts(known: SeenDeal, place: _Place, card: Card, gift: Card | None) -> bool:

@@ -17,7 +17,7 @@ Room = tuple[int, ...]
 """The number of cards that each place, or each region, still takes."""
 
 
-class Placing:
+class Placements:
     """The placements of cards into places with given capacities; ``accepts[i]`` are the places for card i."""
 
     def __init__(self, cards: Sequence[Card], accepts: Sequence[Sequence[int]], room: Room) -> None:

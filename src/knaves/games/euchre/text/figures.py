@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from knaves.figures import Shown, average, won_and_lost
-from knaves.game import Expected, Figures, Seat
+from knaves.game import Averages, Figures, Seat
 from knaves.games.euchre.rules.events import DealScored, Dealt, Event, GameWon, Made, Ordered
 from knaves.games.euchre.rules.turns import side
 from knaves.games.euchre.text.ending import highlights, how
@@ -56,7 +56,7 @@ def shown(counts: Mapping[str, int]) -> Shown:
 FIGURES: Final[Figures[Event]] = Figures(
     count=count,
     shown=shown,
-    expected={"points a hand": Expected(0.76, 0.011, TO_10, MEASURED)},
+    expected={"points a hand": Averages(0.76, 0.011, TO_10, MEASURED)},
     highlights=highlights,
     how=how,
 )

@@ -15,7 +15,7 @@ from knaves.games.cribbage.rules.scoring import Part
 from knaves.games.cribbage.text.drill import Problem, told
 from knaves.i18n.language import _, sense
 from knaves.keys import LESSONS
-from knaves.practice import Graded, Lesson
+from knaves.practice import GradedCount, Lesson
 from knaves.tui.keys import bindings
 from knaves.tui.pictures.cribbage.numbers import Numbers
 from knaves.tui.pictures.cribbage.picking import Counting, Picking
@@ -54,7 +54,7 @@ class CountingScreen(Screen[str]):
         self._drill = drill
         self._problem: Problem = self._drill.problem()
         self._counting = Counting()
-        self._graded: Graded | None = None
+        self._graded: GradedCount | None = None
 
     def compose(self) -> ComposeResult:
         """Compose the stage, the cards, the count and the actions."""

@@ -18,7 +18,7 @@ from itertools import product
 from typing import Any, Final
 
 from knaves.games.cribbage.bots.training.careful import in_proportion, pair_place, pairs_of
-from knaves.games.cribbage.bots.training.deals import Cards, Thrown, best_throw, drawn, played, thrown
+from knaves.games.cribbage.bots.training.deals import Cards, ThrowSample, best_throw, drawn, played, thrown
 from knaves.games.cribbage.bots.training.ends import (
     NEAREST,
     STAGES,
@@ -281,7 +281,7 @@ def _ends_job(seed: int, file: bytes, awards: bytes, item: tuple[int, int, int, 
 
 
 def _played_out(
-    file: bytes, odds: Sequence[float], cards: Cards, both: Thrown, needs: tuple[int, int]
+    file: bytes, odds: Sequence[float], cards: Cards, both: ThrowSample, needs: tuple[int, int]
 ) -> float:
     """Play a deal; the value to the dealer of what comes of it."""
     left = played(_judge(file), cards, both, needs, ends=True).needs

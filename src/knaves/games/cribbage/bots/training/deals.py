@@ -29,7 +29,7 @@ class Cards(NamedTuple):
     starter: Card
 
 
-class Thrown(NamedTuple):
+class ThrowSample(NamedTuple):
     """What each side kept and threw, pone first, and what it expected of the game."""
 
     kept: tuple[tuple[Card, ...], tuple[Card, ...]]
@@ -37,7 +37,7 @@ class Thrown(NamedTuple):
     values: tuple[float, float]
 
 
-class Foreseen(NamedTuple):
+class PlaySample(NamedTuple):
     """What a side expected of the rest of the play when it chose a card, and what came, in points."""
 
     seat: int
@@ -52,13 +52,13 @@ class Foreseen(NamedTuple):
     other_pegged: int
 
 
-class Played(NamedTuple):
+class PlayedDeal(NamedTuple):
     """A deal played: the awards as `kernel.Deals` has them, what both still need, and what both pegged."""
 
     awards: list[int]
     needs: tuple[int, int]
     pegged: tuple[int, int]
-    foreseen: list[Foreseen]
+    foreseen: list[PlaySample]
     """By decision; of a deal that ended early, the points up to its end."""
 
 
@@ -68,12 +68,12 @@ def drawn(seed: str) -> Cards:
     return Cards((in_order(tuple(dealt[:6])), in_order(tuple(dealt[6:12]))), dealt[12])
 
 
-def thrown(judge: Judge, cards: Cards, needs: tuple[int, int]) -> Thrown:
+def thrown(judge: Judge, cards: Cards, needs: tuple[int, int]) -> ThrowSample:
     """Throw for both; ``needs`` are pone's and the dealer's."""
     pone, dealer = (
         best_throw(judge, six, seat, needs[seat], needs[1 - seat]) for seat, six in enumerate(cards.sixes)
     )
-    return Thrown((pone.kept, dealer.kept), (pone.thrown, dealer.thrown), (pone.value, dealer.value))
+    return ThrowSample((pone.kept, dealer.kept), (pone.thrown, dealer.thrown), (pone.value, dealer.value))
 
 
 def best_throw(judge: Judge, six: Sequence[Card], seat: int, mine: int, theirs: int) -> Throw:
@@ -81,7 +81,9 @@ def best_throw(judge: Judge, six: Sequence[Card], seat: int, mine: int, theirs: 
     return max(judge.throws(six, seat, mine, theirs), key=lambda throw: throw_order(throw, bool(seat)))
 
 
-def played(judge: Judge, cards: Cards, both: Thrown, needs: tuple[int, int], *, ends: bool) -> Played:
+def played(
+    judge: Judge, cards: Cards, both: ThrowSample, needs: tuple[int, int], *, ends: bool
+) -> PlayedDeal:
     """Play and show a deal. If ``ends``, it is over as soon as a side has what it needs.
 
     Without ``ends`` the needs stay what they are, and all points of the deal are counted.
@@ -89,12 +91,14 @@ def played(judge: Judge, cards: Cards, both: Thrown, needs: tuple[int, int], *, 
     return _Deal(judge, cards, both, needs, ends).play()
 
 
-class _Over(Exception):
+class _GameOver(Exception):
     """A side has what it needs."""
 
 
 class _Deal:
-    def __init__(self, judge: Judge, cards: Cards, both: Thrown, needs: tuple[int, int], ends: bool) -> None:
+    def __init__(
+        self, judge: Judge, cards: Cards, both: ThrowSample, needs: tuple[int, int], ends: bool
+    ) -> None:
         self.judge, self.starter, self.both, self.ends = judge, cards.starter, both, ends
         self.needs = list(needs)
         self.hands = [list(kept) for kept in both.kept]
@@ -104,10 +108,10 @@ class _Deal:
         self.pegs: list[int] = []
         self.rest = [0, 0, 0, 0]
         self.pegged = [0, 0]
-        self.expected: list[tuple[Foreseen, tuple[int, ...]]] = []
+        self.expected: list[tuple[PlaySample, tuple[int, ...]]] = []
 
-    def play(self) -> Played:
-        with suppress(_Over):
+    def play(self) -> PlayedDeal:
+        with suppress(_GameOver):
             self._all()
         pegs = self.pegs + [0] * (PEGGED - len(self.pegs))
         awards = [self.rest[0], *pegs, *self.rest[1:]]
@@ -118,7 +122,7 @@ class _Deal:
             )
             for each, before in self.expected
         ]
-        return Played(awards, (self.needs[0], self.needs[1]), (self.pegged[0], self.pegged[1]), foreseen)
+        return PlayedDeal(awards, (self.needs[0], self.needs[1]), (self.pegged[0], self.pegged[1]), foreseen)
 
     def _all(self) -> None:
         if self.starter % 13 == _JACK:
@@ -137,7 +141,7 @@ class _Deal:
         if self.ends:
             self.needs[seat] -= count
             if self.needs[seat] <= 0:
-                raise _Over
+                raise _GameOver
 
     def _peg(self, seat: int, count: int) -> None:
         if count:
@@ -197,6 +201,6 @@ class _Deal:
         )
         best = max(self.judge.plays(seen), key=lay_order)
         needs = (self.needs[seat], self.needs[1 - seat])
-        foreseen = Foreseen(seat, len(self.laid), needs, best.value, best.pegs, best.other_pegs, 0, 0)
+        foreseen = PlaySample(seat, len(self.laid), needs, best.value, best.pegs, best.other_pegs, 0, 0)
         self.expected.append((foreseen, tuple(self.pegged)))
         return best.rank

@@ -16,8 +16,8 @@ from statistics import fmean
 from typing import Any, Final
 
 from knaves.games.cribbage.bots.level import LAST, Moment, of_lay, of_throw, shifted
-from knaves.games.cribbage.bots.training.deals import Played, drawn, played, thrown
-from knaves.games.cribbage.engine.missed import ENDS, Missed, write
+from knaves.games.cribbage.bots.training.deals import PlayedDeal, drawn, played, thrown
+from knaves.games.cribbage.engine.missed import ENDS, MissedPoints, write
 from knaves.games.cribbage.engine.odds import champions_odds
 from knaves.games.cribbage.engine.search import judge
 from knaves.games.cribbage.engine.tables import FAR
@@ -44,7 +44,7 @@ def missed(seed: int = SEED, part: float = 1.0) -> Pipeline:
     deals, each = max(1, round(DEALS * part)), max(1, round(END_DEALS * part))
     chunks = [(first, min(CHUNK, deals - first)) for first in range(0, deals, CHUNK)]
     far = [unpack(result) for result in (yield Step("Far from the end", partial(_far, seed), chunks))]
-    found = Missed(
+    found = MissedPoints(
         _points([row for chunk in far for row in chunk["plays"]], deals),
         _unseen([both for chunk in far for both in chunk["throws"]]),
         {},
@@ -106,14 +106,14 @@ def _near(seed: int, deals: int, score: tuple[int, int]) -> bytes:
     return pack({"plays": plays, "throws": throws})
 
 
-def _deal(seed: str, score: tuple[int, int], *, ends: bool) -> tuple[Played, tuple[float, float]]:
+def _deal(seed: str, score: tuple[int, int], *, ends: bool) -> tuple[PlayedDeal, tuple[float, float]]:
     """Return a deal between champions at this score, pone's need first, and the values of both throws."""
     cards = drawn(seed)
     both = thrown(judge(0), cards, score)
     return played(judge(0), cards, both, score, ends=ends), both.values
 
 
-def _came(deal: Played) -> float:
+def _came(deal: PlayedDeal) -> float:
     """Return what a deal brought pone: the game, or the value before the next deal, which is pone's."""
     pone, dealer = deal.needs
     if min(pone, dealer) <= 0:

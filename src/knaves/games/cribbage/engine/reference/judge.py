@@ -17,7 +17,7 @@ from knaves.games.cribbage.engine.odds import Odds
 from knaves.games.cribbage.engine.policies import place_of
 from knaves.games.cribbage.engine.reference.beliefs import Guess, Spot, believed, guesses
 from knaves.games.cribbage.engine.reference.lookahead import Ends, Lookahead
-from knaves.games.cribbage.engine.reference.throwing import Known, Score, shown, weigh_by_odds
+from knaves.games.cribbage.engine.reference.throwing import Score, WeighingTables, shown, weigh_by_odds
 from knaves.games.cribbage.engine.tables import FAR, KEEPS
 from knaves.games.cribbage.rules.counting import points
 
@@ -55,7 +55,7 @@ class Judge:
         firsts: bytes,
     ) -> None:
         self.known, self.odds, self.likelihood_floor = (
-            Known(kept, thrown, pegged, pegs, suited),
+            WeighingTables(kept, thrown, pegged, pegs, suited),
             Odds(odds, skunks),
             likelihood_floor,
         )

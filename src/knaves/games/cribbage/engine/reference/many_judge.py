@@ -10,12 +10,12 @@ from knaves.games.cribbage.engine.many_odds import Race
 from knaves.games.cribbage.engine.reference.chance import Chance
 from knaves.games.cribbage.engine.reference.many_ring import side_of, sides_of
 from knaves.games.cribbage.engine.reference.many_rollout import Outcome, Stage, crib_of, doubts, play_out, see
-from knaves.games.cribbage.engine.reference.many_throwing import Throwing, weigh_five
+from knaves.games.cribbage.engine.reference.many_throwing import ThrowTables, weigh_five
 from knaves.games.cribbage.engine.reference.many_worlds import (
     Holding,
-    Keeping,
+    KeepFrequencies,
+    PlayKnowledge,
     Scene,
-    Seen,
     Worlds,
     beliefs_about,
 )
@@ -36,8 +36,8 @@ class ManyJudge:
         chances: Sequence[float],
         likelihood_floor: float,
     ) -> None:
-        self.seats, self._known = seats, Throwing(cribs, pegs)
-        self.keeping = Keeping(singles, temperature, throw_floor)
+        self.seats, self._known = seats, ThrowTables(cribs, pegs)
+        self.keeping = KeepFrequencies(singles, temperature, throw_floor)
         self.race, self.floor = Race(sides_of(seats), chances), likelihood_floor
 
     def throws(
@@ -65,14 +65,16 @@ class ManyJudge:
         """Write a row of five for each rank that can be laid: the rank, the chance, pegs, others', doubt."""
         pairs = list(zip(laid[::2], laid[1::2], strict=True))
         left = needs[: self.race.sides]
-        seen = Seen(self.seats, place, exact, cards[:4], cards[4], cards[5], pairs, pile, left, stuck)
+        seen = PlayKnowledge(
+            self.seats, place, exact, cards[:4], cards[4], cards[5], pairs, pile, left, stuck
+        )
         rows = _weigh_cards(self, seen, worlds, seed)
         for n, row in enumerate(rows):
             out[5 * n : 5 * n + 5] = array("d", row)
         return len(rows)
 
 
-def _weigh_cards(judge: ManyJudge, seen: Seen, number: int, seed: int) -> list[list[float]]:
+def _weigh_cards(judge: ManyJudge, seen: PlayKnowledge, number: int, seed: int) -> list[list[float]]:
     scene, own = Scene(seen), side_of(seen.seats, seen.place)
     start, starter = scene.ring, seen.starter % 13
     worlds = _worlds(judge, seen, scene)
@@ -100,7 +102,7 @@ def _weigh_cards(judge: ManyJudge, seen: Seen, number: int, seed: int) -> list[l
     return [[rank, *total, doubt] for rank, total, doubt in zip(ranks, sums, doubts(values), strict=True)]
 
 
-def _worlds(judge: ManyJudge, seen: Seen, scene: Scene) -> Worlds:
+def _worlds(judge: ManyJudge, seen: PlayKnowledge, scene: Scene) -> Worlds:
     unseen = list(scene.unseen)
     for rank in (*scene.ring.hands[seen.place], seen.thrown % 13):
         unseen[rank] -= 1

@@ -18,7 +18,13 @@ from knaves.games.cribbage.engine.reference.many_rollout import (
     play_out,
     take,
 )
-from knaves.games.cribbage.engine.reference.many_worlds import Keeping, Scene, Seen, Worlds, beliefs_about
+from knaves.games.cribbage.engine.reference.many_worlds import (
+    KeepFrequencies,
+    PlayKnowledge,
+    Scene,
+    Worlds,
+    beliefs_about,
+)
 from knaves.games.cribbage.rules.counting import points, points_with_each
 
 _JACK = 10
@@ -27,7 +33,7 @@ _JACK = 10
 _STEP, _DEAL = 4, 12
 
 
-class Throwing(NamedTuple):
+class ThrowTables(NamedTuple):
     """What was learnt of throws (see `many_tables.ManyTables`)."""
 
     cribs: Sequence[float]
@@ -53,8 +59,8 @@ def slope(race: Race, seats: int, own: int, needs: Sequence[int]) -> float:
 
 
 def weigh_five(
-    keeping: Keeping,
-    known: Throwing,
+    keeping: KeepFrequencies,
+    known: ThrowTables,
     race: Race,
     seats: int,
     five: bytes,
@@ -108,7 +114,7 @@ def weigh_five(
 
 
 def _averages(
-    known: Throwing, place: int, thrown: int, keep: Sequence[int], starters: Sequence[int]
+    known: ThrowTables, place: int, thrown: int, keep: Sequence[int], starters: Sequence[int]
 ) -> tuple[float, float, float]:
     """Return the points that are known well: the hand, the crib, the lead in the play."""
     kept, cut = [CARDS[card] for card in keep], [CARDS[card] for card in starters]
@@ -118,9 +124,9 @@ def _averages(
     return sum(points_with_each(kept, cut)) / 47.0, known.cribs[place * 13 + thrown % 13], pegs
 
 
-def _worlds(keeping: Keeping, seats: int, place: int, unseen: Sequence[int]) -> Worlds:
+def _worlds(keeping: KeepFrequencies, seats: int, place: int, unseen: Sequence[int]) -> Worlds:
     """Return the worlds before the play: the others may hold any card that this seat does not."""
-    scene = Scene(Seen(seats, place, False, (0, 0, 0, 0), 0, 0, (), 0, (), ()))
+    scene = Scene(PlayKnowledge(seats, place, False, (0, 0, 0, 0), 0, 0, (), 0, (), ()))
     beliefs = {
         other: beliefs_about(keeping, scene, unseen, other, 0, 1) for other in range(seats) if other != place
     }

@@ -40,7 +40,7 @@ def _plain(ranks: tuple[int, ...]) -> int:
     return points([card for card in cards if card != starter], starter, crib=True)
 
 
-class Keeping:
+class KeepFrequencies:
     """How often four ranks are kept, and each fifth then thrown: by whose crib it is, and keep."""
 
     def __init__(self, singles: Sequence[float], temperature: float, floor: float) -> None:
@@ -79,7 +79,7 @@ class Keeping:
                 self.kept[whose][keep] += chance * (left[five[n]] + 1)
 
 
-class Seen(NamedTuple):
+class PlayKnowledge(NamedTuple):
     """What a player sees in the play; cards are numbers."""
 
     seats: int
@@ -105,7 +105,7 @@ class Choice(NamedTuple):
 class Scene:
     """The play so far from the seat's side: others' hands have sizes only."""
 
-    def __init__(self, seen: Seen) -> None:
+    def __init__(self, seen: PlayKnowledge) -> None:
         self.ring = Ring(seen.seats, seen.exact, [[] for _ in range(seen.seats)], [KEPT] * seen.seats)
         self.ring.hands[seen.place] = sorted(card % 13 for card in seen.keep)
         self.unseen = [4] * 13
@@ -164,7 +164,7 @@ def likelihood(choices: Sequence[Choice], place: int, ranks: Sequence[int], floo
 
 
 def beliefs_about(
-    keeping: Keeping, scene: Scene, unseen: Sequence[int], place: int, stuck: int, floor: float
+    keeping: KeepFrequencies, scene: Scene, unseen: Sequence[int], place: int, stuck: int, floor: float
 ) -> list[Holding]:
     """Return all that a place may hold; ``unseen``: how many of each rank the seat has not seen."""
     seats = scene.ring.seats
@@ -212,7 +212,7 @@ class Worlds:
 
     def __init__(
         self,
-        keeping: Keeping,
+        keeping: KeepFrequencies,
         seats: int,
         beliefs: dict[int, list[Holding]],
         unseen: Sequence[int],

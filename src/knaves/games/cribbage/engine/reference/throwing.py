@@ -63,7 +63,7 @@ class Score(NamedTuple):
         return self.before_deal(mine - my_show, theirs - their_show)
 
 
-class Moved(NamedTuple):
+class ThrowValue(NamedTuple):
     """The value of a throw now, and when I, or the other, peg one point more, or one less."""
 
     now: float
@@ -81,7 +81,7 @@ class Moved(NamedTuple):
         return self.now + abs(mine) * own + abs(theirs) * other
 
 
-class Known(NamedTuple):
+class WeighingTables(NamedTuple):
     """The tables that throws are weighed with, flat."""
 
     kept: Sequence[float]
@@ -95,7 +95,7 @@ Row = tuple[float, float, float, float, float]
 """The value; points in the hand and in the crib; points pegged by oneself and by the other."""
 
 
-def weigh_by_odds(known: Known, six: Sequence[int], score: Score, third: bool) -> list[Row]:
+def weigh_by_odds(known: WeighingTables, six: Sequence[int], score: Score, third: bool) -> list[Row]:
     """Weigh the fifteen throws, in the order of ``combinations``; ``third`` is the judge's."""
     seat = int(score.dealer)
     unseen = [4 - sum(card % 13 == rank for card in six) for rank in range(13)]
@@ -157,16 +157,16 @@ def _values(pegs: Sequence[float], score: Score) -> Callable[[int, int], float]:
     return value
 
 
-def _moved(pegs: Sequence[float], score: Score, third: bool) -> Callable[[int, int], Moved]:
+def _moved(pegs: Sequence[float], score: Score, third: bool) -> Callable[[int, int], ThrowValue]:
     """The values by what the show brings me and the other."""
     now = _values(pegs, score)
     # Far from the end a point pegged is worth a point shown, and one less is the mirror image of one more.
     # The older champions do so everywhere, and at 119-118 take all throws for equal.
     if not third or min(score.mine, score.theirs) > _NEAR:
 
-        def far(mine: int, theirs: int) -> Moved:
+        def far(mine: int, theirs: int) -> ThrowValue:
             here, more, others = now(mine, theirs), now(mine + 1, theirs), now(mine, theirs + 1)
-            return Moved(here, more, 2 * here - more, others, 2 * here - others)
+            return ThrowValue(here, more, 2 * here - more, others, 2 * here - others)
 
         return cache(far)
     # Four more averages over the pegging, so only where they matter.
@@ -176,13 +176,13 @@ def _moved(pegs: Sequence[float], score: Score, third: bool) -> Callable[[int, i
     ]
 
     @cache
-    def near(mine: int, theirs: int) -> Moved:
-        return Moved(now(mine, theirs), *[value(mine, theirs) for value in moved])
+    def near(mine: int, theirs: int) -> ThrowValue:
+        return ThrowValue(now(mine, theirs), *[value(mine, theirs) for value in moved])
 
     return near
 
 
-def _hands(known: Known, seat: int, unseen: Sequence[int]) -> list[dict[int, float]]:
+def _hands(known: WeighingTables, seat: int, unseen: Sequence[int]) -> list[dict[int, float]]:
     """How the other's hand is spread, by the starter's rank."""
     spread: list[dict[int, float]] = [{} for _ in range(13)]
     for guess in guesses(known.kept, seat, unseen, (), 0, third=True):
@@ -226,13 +226,13 @@ def by_ranks(keep: int) -> tuple[int, ...]:
 
 def _averaged(
     score: Score,
-    value: Callable[[int, int], Moved],
+    value: Callable[[int, int], ThrowValue],
     others: Sequence[dict[int, float]],
     cuts: Sequence[int],
     cribs: Sequence[Sequence[float]],
-) -> Moved:
+) -> ThrowValue:
     """The values of a throw, averaged over the starter and what the show brings."""
-    totals = [0.0] * len(Moved._fields)
+    totals = [0.0] * len(ThrowValue._fields)
 
     def add(chance: float, found: Sequence[float]) -> None:
         for place, each in enumerate(found):
@@ -252,7 +252,7 @@ def _averaged(
                 add(chance, value(min(mine + heels, SUMS - 1), theirs))
             else:
                 add(chance, value(mine, theirs + heels))
-    return Moved(*totals)
+    return ThrowValue(*totals)
 
 
 def _shows(

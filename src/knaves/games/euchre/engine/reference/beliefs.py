@@ -56,7 +56,7 @@ def world_from(told: SeenRow, lying: Sequence[int]) -> World:
     return World(tuple(lying[:SEATS]), tuple(dealt), buried)
 
 
-class Believing:
+class Beliefs:
     """How likely worlds are."""
 
     def __init__(
@@ -270,7 +270,7 @@ def believe(
 ) -> None:
     """Fill ``result`` with how likely each world is."""
     known = read_row(told.tolist())
-    believing = Believing(known, Bidder(table), temperature, error_rate, network(rows))
+    believing = Beliefs(known, Bidder(table), temperature, error_rate, network(rows))
     for row, lying in enumerate(worlds.tolist()):
         result[row] = believing(world_from(known, lying))
 

@@ -15,7 +15,7 @@ from knaves.games.euchre.rules.trumps import PACK_WITH_JOKER, Trump, turned_suit
 
 
 @dataclass(frozen=True, slots=True)
-class _Dealt:
+class _DealtHands:
     hands: tuple[tuple[Card, ...], ...]
     upcard: Card
     dealer: Seat
@@ -31,7 +31,7 @@ def evaluate_calls(hands: Array, upcards: Array, loner_leads: bool, result: Arra
         sets = sets[:SEATS]
         if wrong := _fault(sets, upcard, dealer):
             raise ValueError(f"Row {row}: {wrong}")
-        deals.append(_Dealt(tuple(map(unmask, sets)), Card(upcard), Seat(dealer), loner_leads))
+        deals.append(_DealtHands(tuple(map(unmask, sets)), Card(upcard), Seat(dealer), loner_leads))
     for row, deal in enumerate(deals):
         for trump in Trump:
             _fill(deal, trump, result, row)
@@ -55,7 +55,7 @@ def _fault(hands: list[int], upcard: int, dealer: int) -> str:
     return ""
 
 
-def _fill(deal: _Dealt, trump: Trump, result: Array, row: int) -> None:
+def _fill(deal: _DealtHands, trump: Trump, result: Array, row: int) -> None:
     together = _call(deal, trump, (), left_of(deal.dealer))
     for maker in map(Seat, range(SEATS)):
         out = (partner_of(maker),)
@@ -64,7 +64,7 @@ def _fill(deal: _Dealt, trump: Trump, result: Array, row: int) -> None:
             result[row, maker, trump, which] = 5 - tricks if maker % 2 else tricks
 
 
-def _call(deal: _Dealt, trump: Trump, out: tuple[Seat, ...], leader: Seat) -> int:
+def _call(deal: _DealtHands, trump: Trump, out: tuple[Seat, ...], leader: Seat) -> int:
     if trump != turned_suit(deal.upcard) or deal.dealer in out:
         return solver.value(Layout(deal.hands, trump, leader, (), out))
     six = (*deal.hands[deal.dealer], deal.upcard)

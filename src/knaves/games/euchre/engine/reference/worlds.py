@@ -10,7 +10,7 @@ from functools import cache
 
 from knaves.cards import Card
 from knaves.games.euchre.engine.arrays import Array
-from knaves.games.euchre.engine.hidden import Unseen
+from knaves.games.euchre.engine.hidden import UnseenCards
 from knaves.games.euchre.engine.open_deal import NUMBERS, mask
 from knaves.games.euchre.engine.splitmix import SplitMix64
 
@@ -19,10 +19,10 @@ World = tuple[int, ...]
 Room = tuple[int, ...]
 
 
-class Placing:
+class Placements:
     """The ways to lay the cards, in their order."""
 
-    def __init__(self, unseen: Unseen) -> None:
+    def __init__(self, unseen: UnseenCards) -> None:
         self._unseen = unseen
         # The room left says which card is next, so worlds are counted by a small table, not one by one.
         self._ways = cache(self._count)
@@ -74,9 +74,9 @@ class Placing:
                 )
 
 
-def worlds(unseen: Unseen, seed: int, result: Array) -> None:
+def worlds(unseen: UnseenCards, seed: int, result: Array) -> None:
     """Fill the rows: with all worlds when there are as many as rows, else with a sample."""
-    placing, dice = Placing(unseen), SplitMix64(seed)
+    placing, dice = Placements(unseen), SplitMix64(seed)
     # If all worlds fit in the rows there is nothing to sample.
     whole = len(result) == placing.ways
     found = placing.all() if whole else [placing.draw(dice) for _ in range(len(result))]
