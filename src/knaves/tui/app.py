@@ -5,9 +5,7 @@ It never sees a State; a game lives in its connection, and the screens show view
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from time import monotonic as clock
 from typing import TYPE_CHECKING, Any
@@ -19,35 +17,33 @@ from textual.screen import Screen
 from knaves.cards import NotationError
 from knaves.files import describe_os_error
 from knaves.game import IllegalMove
-from knaves.i18n.language import _, of_this_system, shown, speak, worded
+from knaves.i18n.language import _
 from knaves.keys import EVERYWHERE, keys_of
 from knaves.local.connection import LocalConnection
-from knaves.local.lesson import seat_lesson
 from knaves.local.seating import Seating, another, next_seed, sit_again, sit_down
-from knaves.local.setup import TableRequest, TableSetup, effective_settings, plan
-from knaves.local.statistics import StatisticsView
-from knaves.match.connection import Kept
-from knaves.store.data_dir import NOWHERE, DataDir
+from knaves.local.setup import TableRequest, TableSetup, plan
+from knaves.record import load, play_back
+from knaves.store.data_dir import DataDir
 from knaves.store.settings import Settings
 from knaves.tui.escape import opened
+from knaves.tui.ground import Ground
 from knaves.tui.idle import patience
-from knaves.tui.keys import bindings, remapped
+from knaves.tui.keys import bindings
 from knaves.tui.left_table import Parting
-from knaves.tui.pace import Pace
 from knaves.tui.screens.boss_key import BlankScreen, ShellScreen
 from knaves.tui.screens.leave import LeaveScreen
 from knaves.tui.screens.next_game import Newcomers
+from knaves.tui.screens.replay import ReplayScreen
 from knaves.tui.screens.table import TableScreen
 from knaves.tui.signals import heed
 from knaves.tui.suspension import suspend, suspendable
-from knaves.tui.theme import Themed
 
 if TYPE_CHECKING:
     from knaves.remote.opening import Visit
 
 
-class KnavesApp(Themed):
-    """The full-screen program. ``kept`` are the settings in the file, ``settings`` those in force."""
+class KnavesApp(Ground):
+    """The full-screen program."""
 
     ENABLE_COMMAND_PALETTE = False
     BINDINGS = bindings(EVERYWHERE, first=True)
@@ -67,40 +63,18 @@ class KnavesApp(Themed):
         lesson: str = "",
         visit: Visit | None = None,
     ) -> None:
-        # The theme is set before Textual reads the first style sheet, so that it reads them only once.
-        self.settings = effective_settings(request, settings)
-        super().__init__()
-        self.data_dir = data_dir
-        self.kept = settings
-        if self.no_color:
-            self.settings = replace(self.settings, theme="mono")
-        self.begun = self.settings
-        """The settings in force at the start of the program, or when they were last saved."""
+        super().__init__(data_dir, settings, request, notices)
         self.request = request
-        self.statistics = StatisticsView(data_dir)
-        self.pace = Pace(self.settings.speed, self.settings.animation, self.settings.boxes == "held")
-        self.notices = [shown(notice) for notice in notices if notice]
-        self.parting = ""
-        """A message for the title screen about the last game."""
-        self.farewell: list[str] = []
-        """A message for the shell, printed when the program has ended."""
         self._seated, self._record, self._lesson, self._visit = seating, record, lesson, visit
         self._seed = request.seed
         self._played: set[str | None] = set()
         """The seeds of the games begun so far."""
-        self._keymap_given, trouble = remapped(settings.keys)
-        self.notices += [trouble] if trouble else []
-        self._everywhere = {each for key in EVERYWHERE for each in keys_of(key, self._keymap_given)}
+        self._everywhere = {each for key in EVERYWHERE for each in keys_of(key, self.given_keys)}
         interrupt = next(key for key in EVERYWHERE if key.id == "interrupt")
-        self._interrupting = keys_of(interrupt, self._keymap_given)
+        self._interrupting = keys_of(interrupt, self.given_keys)
         self._active = 0.0
         self._left_corner = True
         self._clicked: events.Key | None = None
-
-    @property
-    def given_keys(self) -> dict[str, str]:
-        """The keys set by the user, by action."""
-        return self._keymap_given
 
     def on_mount(self) -> None:
         """Apply the theme, and open the first screen."""
@@ -115,9 +89,11 @@ class KnavesApp(Themed):
         elif self._record is not None:
             self.show_record(self._record)
         elif self._lesson:
-            self.show_lessons()
+            from knaves.tui.screens.learn import LearnScreen, learn
+
+            self.push_screen(LearnScreen(), lambda _nothing: self.show_title())
             if self._lesson != "any":
-                self.learn(self._lesson)
+                learn(self, self._lesson)
         elif self._visit is not None:
             from knaves.tui import net
 
@@ -159,29 +135,8 @@ class KnavesApp(Themed):
         else:
             self.sit(seating)
 
-    def show_lessons(self) -> None:
-        """Offer the lessons."""
-        from knaves.tui.screens.learn import LearnScreen
-
-        self.push_screen(LearnScreen(), lambda _nothing: self.show_title())
-
-    def learn(self, lesson: str) -> None:
-        """Begin a lesson: counting, or a first game, which is not saved."""
-        from knaves.tui.screens.learn import LessonScreen, counting_lesson
-
-        counted = counting_lesson(lesson)
-        if counted is not None:
-            self.push_screen(counted)
-            return
-
-        connection = LocalConnection(seat_lesson(lesson, self.settings), StatisticsView(NOWHERE))
-        self.push_screen(LessonScreen(connection, self.settings, self.pace))
-
     def show_record(self, path: Path) -> None:
         """Open a record to step through; show the reason if it cannot be read."""
-        from knaves.record import load, play_back
-        from knaves.tui.screens.replay import ReplayScreen
-
         try:
             found = play_back(load(path).record)
         except (NotationError, IllegalMove) as error:
@@ -191,26 +146,12 @@ class KnavesApp(Themed):
             return
         self.show_title()
 
-    def adopt(self, settings: Settings) -> None:
-        """Apply other settings, for this program only."""
-        before = (self.settings.language, self.settings.british)
-        if (settings.language, settings.british) != before:
-            wanted = settings.language or of_this_system(dict(os.environ))
-            speak(worded(wanted, british=settings.british))
-        self.settings = settings
-        self.theme = settings.theme
-        self.pace.speed, self.pace.moving, self.pace.pause = (
-            settings.speed,
-            settings.animation,
-            settings.boxes == "held",
-        )
-
     def tell(self, sentence: str) -> None:
         """Show a message: at a table among its announcements, elsewhere as a notification."""
         if isinstance(self.screen, TableScreen):
             self.screen.tell(sentence)
-            return
-        self.notify(shown(sentence), timeout=8, markup=False)
+        else:
+            super().tell(sentence)
 
     def sit(self, seating: Seating) -> None:
         """Play a game, and further games as long as the person wants one; then return to the title."""
@@ -240,8 +181,6 @@ class KnavesApp(Themed):
         self.parting = ""
         self.clear_notifications()
         self.push_screen(TableScreen(connection, self.settings, self.pace, self.data_dir), parted)
-
-    # What hides the screen
 
     @property
     def hidden(self) -> BlankScreen | ShellScreen | None:
@@ -328,8 +267,6 @@ class KnavesApp(Themed):
         if clock() - self._active >= patience(self.settings):
             self.blank()
 
-    # What can be done on every screen
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether Esc is free: it first closes what is open, and only then has its other meaning."""
         return opened(self.screen) is not None if action == "close" else True
@@ -393,8 +330,3 @@ class KnavesApp(Themed):
             elif (kept := getattr(screen, "kept", None)) is not None:
                 self.remember(kept)
         self.exit(0)
-
-    def remember(self, kept: Kept | None) -> None:
-        """Prepare the message, printed after the end, about how to return to a game."""
-        if kept is not None:
-            self.farewell = [kept.how]

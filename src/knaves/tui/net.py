@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from typing import TYPE_CHECKING
 
 from knaves.i18n.language import spoken
 from knaves.local.online import file_missed
 from knaves.remote.missed import missed
 from knaves.remote.opening import Visit
 from knaves.remote.table import Pass, RemoteTable
+from knaves.tui.ground import Ground
 from knaves.tui.left_table import Parting
 from knaves.tui.screens.lobby import LobbyScreen
 from knaves.tui.screens.open_table import OpenScreen
 from knaves.tui.screens.room import RoomScreen
 from knaves.tui.screens.server import ServerScreen
 
-if TYPE_CHECKING:
-    from knaves.tui.app import KnavesApp
 
-
-def go(app: KnavesApp) -> None:
+def go(app: Ground) -> None:
     """Ask for a server and go there."""
 
     def chosen(way: Visit | None) -> None:
@@ -33,7 +30,7 @@ def go(app: KnavesApp) -> None:
     app.push_screen(ServerScreen(), chosen)
 
 
-def visit(app: KnavesApp, way: Visit, *, from_lobby: bool = False) -> None:
+def visit(app: Ground, way: Visit, *, from_lobby: bool = False) -> None:
     """Go to a table, or to the lobby if none is named; ``from_lobby``: leaving returns to the lobby."""
     if not from_lobby:
         app.run_worker(_catch_up(app, way.owner), group="missed")
@@ -54,14 +51,14 @@ def visit(app: KnavesApp, way: Visit, *, from_lobby: bool = False) -> None:
     app.push_screen(RoomScreen(RemoteTable(way.owner, way.table, spoken()), way), left)
 
 
-async def _catch_up(app: KnavesApp, owner: Pass) -> None:
+async def _catch_up(app: Ground, owner: Pass) -> None:
     """Save the games that ended on a server while this program was closed, and report them."""
     said = await asyncio.to_thread(file_missed, app.statistics, owner.code, partial(missed, owner))
     if said:
         app.tell(said)
 
 
-def _lobby(app: KnavesApp, owner: Pass, said: str = "") -> None:
+def _lobby(app: Ground, owner: Pass, said: str = "") -> None:
     def chosen(way: Visit | str | None) -> None:
         match way:
             case Visit():

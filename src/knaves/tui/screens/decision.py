@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from rich.cells import cell_len, set_cell_size
 from textual import events
@@ -30,6 +30,7 @@ from knaves.record import Record
 from knaves.review import Answer, Decision, Line, answer, position, tried
 from knaves.review.answer import coaching
 from knaves.store.data_dir import NOWHERE
+from knaves.tui.ground import Ground
 from knaves.tui.keys import bindings
 from knaves.tui.left_table import Parting
 from knaves.tui.pictures import Moved, Picture, Typed, picture_of
@@ -37,10 +38,6 @@ from knaves.tui.pictures import Told as Refused
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.choice_row import Ways
 from knaves.tui.widgets.hint import HintPanel
-
-if TYPE_CHECKING:
-    from knaves.tui.app import KnavesApp
-
 
 FRAME: Final = 6
 """Columns of the box around its text: border, padding and scrollbar."""
@@ -67,7 +64,7 @@ class DecisionScreen(Screen[int]):
         border: round $primary;
     }
     """
-    app: KnavesApp
+    app: Ground
 
     def __init__(self, record: Record, lines: Sequence[Line], decisions: Sequence[Decision], at: int) -> None:
         super().__init__()
@@ -249,7 +246,7 @@ def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
     return " ".join([set_cell_size(first, wide), *padded])
 
 
-def play(app: KnavesApp, seat: Callable[[], Seating]) -> None:
+def play(app: Ground, seat: Callable[[], Seating]) -> None:
     """Play a game that is neither saved nor counted; repeat as long as the person wants."""
     from knaves.tui.screens.table import TableScreen
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from random import SystemRandom
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -39,15 +39,13 @@ from knaves.i18n.numbers import decimal, percent
 from knaves.keys import LESSONS
 from knaves.local.drill_book import Drilled
 from knaves.tui.drill_questions import Asker, KeptCounts, now
+from knaves.tui.ground import Ground
 from knaves.tui.keys import bindings
 from knaves.tui.pictures import counting_screen
 from knaves.tui.widgets.cards import look_of
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.countdown import Countdown
 from knaves.tui.widgets.hand import Hand
-
-if TYPE_CHECKING:
-    from knaves.tui.app import KnavesApp
 
 MOST: Final = 9
 """The number of answers that have a key."""
@@ -76,7 +74,7 @@ class DrillsScreen(Screen[str]):
     DrillsScreen #heading { color: $accent; text-style: bold; margin-bottom: 1; padding: 0 1; }
     DrillsScreen .more { color: $text-muted; padding: 0 3; margin-bottom: 1; height: auto; }
     """
-    app: KnavesApp
+    app: Ground
 
     def compose(self) -> ComposeResult:
         """Lay out the kinds."""
@@ -183,7 +181,7 @@ class DrillScreen(Screen[str]):
     DrillScreen #graded { margin-top: 1; }
     DrillScreen #below { height: 1; margin-top: 1; }
     """
-    app: KnavesApp
+    app: Ground
 
     def __init__(self, asker: Asker | None, drilled: Drilled, seconds: int = 0) -> None:
         super().__init__()

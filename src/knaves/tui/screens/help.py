@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -24,12 +24,10 @@ from knaves.keys import LESSONS, READING, TABLE, at_table, in_lessons, keys_of, 
 from knaves.match.connection import Connection
 from knaves.rulebook import NO_TEXT, law, teaching
 from knaves.tui.escape import Close
+from knaves.tui.ground import Ground
 from knaves.tui.keys import bindings
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.pager import DONE, Reading
-
-if TYPE_CHECKING:
-    from knaves.tui.app import KnavesApp
 
 FOUND: Final = "bold reverse $accent"
 
@@ -63,7 +61,7 @@ class KeysScreen(ModalScreen[None]):
     KeysScreen .meaning { width: 1fr; }
     KeysScreen #below { height: 1; }
     """
-    app: KnavesApp
+    app: Ground
 
     def __init__(self, under: Screen[Any], given: Mapping[str, str]) -> None:
         """``given``: the user's keys."""
@@ -135,7 +133,7 @@ class ManualScreen(Screen[None]):
     ManualScreen _Code > Label { padding: 0 1; width: 1fr; }
     ManualScreen #places { width: auto; height: 1; padding: 0 1; }
     """
-    app: KnavesApp
+    app: Ground
 
     def __init__(self, part: str = "", at: str = "") -> None:
         super().__init__()

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from random import SystemRandom
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -22,11 +22,16 @@ from knaves.games import SHELF, find
 from knaves.i18n.language import _, marked
 from knaves.keys import LESSONS
 from knaves.lessons import Tutor, lesson
+from knaves.local.connection import LocalConnection
+from knaves.local.lesson import seat_lesson
+from knaves.local.statistics import StatisticsView
 from knaves.match.connection import Connection
 from knaves.match.match import Update
 from knaves.rulebook import Passage
+from knaves.store.data_dir import NOWHERE
 from knaves.store.settings import Settings
 from knaves.tui.escape import Close
+from knaves.tui.ground import Ground
 from knaves.tui.keys import bindings
 from knaves.tui.left_table import Parting
 from knaves.tui.pace import Pace
@@ -37,9 +42,6 @@ from knaves.tui.screens.table import TableScreen
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.hint import HintPanel
 from knaves.tui.widgets.question import Question
-
-if TYPE_CHECKING:
-    from knaves.tui.app import KnavesApp
 
 HOW: Final = marked(
     "Choose a card by its number, with the arrow keys, or with the mouse, and confirm it with Enter. "
@@ -72,7 +74,7 @@ class LearnScreen(Screen[str]):
     LearnScreen #heading { color: $accent; text-style: bold; margin-bottom: 1; padding: 0 1; }
     LearnScreen .more { color: $text-muted; padding: 0 3; margin-bottom: 1; height: auto; }
     """
-    app: KnavesApp
+    app: Ground
 
     def compose(self) -> ComposeResult:
         """Lay out the lessons."""
@@ -109,19 +111,11 @@ class LearnScreen(Screen[str]):
 
             self.app.push_screen(DrillsScreen())
         else:
-            self.app.learn(self._lessons[place - 1])
+            learn(self.app, self._lessons[place - 1])
 
     def action_done(self) -> None:
         """Go back."""
         self.dismiss("")
-
-
-def counting_lesson(name: str) -> Screen[str] | None:
-    """Return the lesson in counting of that name; None if it is another lesson."""
-    if name not in counting():
-        return None
-    game, counts = counting()[name]
-    return counting_screen(game)(counts.begin(SystemRandom()))
 
 
 class PassageScreen(ModalScreen[bool]):
@@ -265,3 +259,13 @@ class LessonScreen(TableScreen):
         if self._here and not self.over:
             self.over = True
             self.dismiss(Parting(""))
+
+
+def learn(app: Ground, lesson: str) -> None:
+    """Begin a lesson: counting, or a first game, which is not saved."""
+    if lesson in counting():
+        game, counts = counting()[lesson]
+        app.push_screen(counting_screen(game)(counts.begin(SystemRandom())))
+    else:
+        connection = LocalConnection(seat_lesson(lesson, app.settings), StatisticsView(NOWHERE))
+        app.push_screen(LessonScreen(connection, app.settings, app.pace))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from textwrap import fill
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rich.cells import cell_len
 from textual import events, work
@@ -27,13 +27,11 @@ from knaves.remote.requests import base, find_game
 from knaves.remote.table import Pass
 from knaves.store import passes
 from knaves.tui.escape import Close
+from knaves.tui.ground import Ground
 from knaves.tui.keyed_screen import KeyedScreen
 from knaves.tui.keys import bindings
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.key_line import KeyLine
-
-if TYPE_CHECKING:
-    from knaves.tui.app import KnavesApp
 
 AGAIN: Final = 5.0
 """Seconds between two requests for the list."""
@@ -72,7 +70,7 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
     LobbyScreen #pasted:focus {{ background: $panel; }}
     LobbyScreen #trouble {{ color: $warning; padding: 0 1; }}
     """
-    app: KnavesApp
+    app: Ground
 
     def __init__(self, owner: Pass, said: str = "") -> None:
         """``said``: a message about the table that the person has just left."""

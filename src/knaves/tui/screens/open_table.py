@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -20,15 +20,13 @@ from knaves.remote.opening import Visit, WantedTable, open_at
 from knaves.remote.table import Pass
 from knaves.store.settings import Settings
 from knaves.tui.escape import Close
+from knaves.tui.ground import Ground
 from knaves.tui.keyed_screen import KeyedScreen
 from knaves.tui.keys import bindings
 from knaves.tui.screens.terms_draft import Draft, Line, drafted, lines, rule_lines
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.inline_choice import Turned
 from knaves.tui.widgets.key_line import KeyLine
-
-if TYPE_CHECKING:
-    from knaves.tui.app import KnavesApp
 
 FOLD: Final = "every-rule"
 """The line that shows or hides the single rules."""
@@ -55,7 +53,7 @@ class TermsScreen(KeyedScreen[ScreenResultType]):
     TermsScreen #meaning { dock: bottom; height: 2; padding: 0 1; margin: 0 0 1 0; color: $foreground 70%; }
     TermsScreen #meaning.wrong { color: $warning; }
     """
-    app: KnavesApp
+    app: Ground
 
     def __init__(self, draft: Draft, *, new: bool, heading: str, button: str, key: str) -> None:
         super().__init__()

@@ -5,8 +5,6 @@ A change applies at once, for this program; only Save writes the settings file.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -21,14 +19,12 @@ from knaves.keys import OPTIONS
 from knaves.store.changes import with_changes
 from knaves.store.settings import LONGEST, Settings, keep
 from knaves.tui.escape import Close
+from knaves.tui.ground import Ground
 from knaves.tui.keys import bindings
 from knaves.tui.screens.option_rows import SINGLE, Part, Row, lengthened, parts
 from knaves.tui.widgets.cards import Look
 from knaves.tui.widgets.choice import Choice, keyed
 from knaves.tui.widgets.hand import Hand
-
-if TYPE_CHECKING:
-    from knaves.tui.app import KnavesApp
 
 SAMPLE = (Card(49), Card(30), Card(16))
 LOOKS = ("theme", "big", "four_colours", "pointer")
@@ -105,7 +101,7 @@ class OptionsScreen(Screen[None]):
     OptionsScreen #meaning.wrong { color: $error; text-style: bold; }
     OptionsScreen #ways { height: 1; }
     """
-    app: KnavesApp
+    app: Ground
 
     def __init__(self) -> None:
         super().__init__()
@@ -206,8 +202,6 @@ class OptionsScreen(Screen[None]):
         elif isinstance(line, RowLine):
             line.digits = ""
             self.run_worker(self._adopt(line.before or self.app.settings))
-
-    # Moving and changing
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Show the meaning of the focused row."""

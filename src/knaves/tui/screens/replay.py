@@ -6,7 +6,7 @@ An unfinished game is shown only as its players may see it. The picture is the g
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -21,16 +21,13 @@ from knaves.keys import REPLAY
 from knaves.match.recorded import RecordedTable
 from knaves.record import Recording
 from knaves.tui.escape import Close
+from knaves.tui.ground import Ground
 from knaves.tui.keys import bindings
 from knaves.tui.pace import SECONDS
 from knaves.tui.pictures import Picture, picture_of
 from knaves.tui.screens.move_list import MoveList
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.hint import HintPanel, opinion, ranking
-
-if TYPE_CHECKING:
-    from knaves.tui.app import KnavesApp
-
 
 WIDE: Final = 110
 """From this width on, the list of moves is shown beside the table."""
@@ -59,7 +56,7 @@ class ReplayScreen(Screen[None]):
     ReplayScreen.wide HintPanel { width: 38; max-height: 100%; }
     ReplayScreen.narrow #ways { layout: vertical; height: 2; }
     """
-    app: KnavesApp
+    app: Ground
 
     def __init__(self, found: Recording, path: Path | None = None) -> None:
         super().__init__()

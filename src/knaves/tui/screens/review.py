@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rich.cells import cell_len, set_cell_size
 from textual import events
@@ -25,15 +25,13 @@ from knaves.local.from_record import seat_same_cards
 from knaves.record import HUMAN, Record, play_back
 from knaves.review import GameText, Line, Review, told
 from knaves.store.data_dir import DataDir
+from knaves.tui.ground import Ground
 from knaves.tui.keys import bindings
 from knaves.tui.review_worker import Measuring
 from knaves.tui.screens.decision import DecisionScreen, play
 from knaves.tui.widgets.chances import MARKS, OWN, chances
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.choice_row import Ways
-
-if TYPE_CHECKING:
-    from knaves.tui.app import KnavesApp
 
 LOOK: Final = 0.1
 """Seconds between two updates of the progress."""
@@ -63,7 +61,7 @@ class ReviewScreen(Screen[None]):
     ReviewScreen #ways Choice { padding: 0 1; }
     ReviewScreen #lost { text-style: bold; }
     """
-    app: KnavesApp
+    app: Ground
 
     def __init__(
         self, record: Record, data_dir: DataDir, path: Path | None = None, seat: Seat | None = None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -29,6 +29,7 @@ from knaves.remote.table import RemoteTable
 from knaves.remote.terms import as_wanted, outcome
 from knaves.store import passes
 from knaves.tui.escape import Close
+from knaves.tui.ground import Ground
 from knaves.tui.keyed_screen import KeyedScreen
 from knaves.tui.keys import bindings
 from knaves.tui.left_table import Parting
@@ -44,9 +45,6 @@ from knaves.tui.widgets.chat import ChatPane
 from knaves.tui.widgets.key_line import KeyLine
 from knaves.tui.widgets.room_view import RoomView
 from knaves.wire import messages as say
-
-if TYPE_CHECKING:
-    from knaves.tui.app import KnavesApp
 
 TICK: Final = 1.0
 """Seconds between two looks at the line."""
@@ -66,7 +64,7 @@ class RoomScreen(KeyedScreen["Parting | None"], Sociable):
     RoomScreen { align: center top; }
     RoomScreen.-talking KeyLine { display: none; }
     """
-    app: KnavesApp
+    app: Ground
 
     def __init__(self, table: RemoteTable, visit: Visit) -> None:
         super().__init__()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -20,12 +20,10 @@ from knaves.remote.requests import base
 from knaves.store import passes
 from knaves.store.settings import checked_name
 from knaves.tui.escape import Close
+from knaves.tui.ground import Ground
 from knaves.tui.keyed_screen import KeyedScreen
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.key_line import KeyLine
-
-if TYPE_CHECKING:
-    from knaves.tui.app import KnavesApp
 
 MOST: Final = 5
 """The number of servers used before that are listed."""
@@ -71,7 +69,7 @@ class ServerScreen(KeyedScreen["Visit | None"]):
     ServerScreen #ways { height: 1; }
     ServerScreen #trouble { color: $warning; padding: 0 1; }
     """
-    app: KnavesApp
+    app: Ground
 
     def compose(self) -> ComposeResult:
         """Compose the servers used before, and the inputs."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -20,13 +20,11 @@ from knaves.match.results_history import Course, tell
 from knaves.match.statistics import Summary
 from knaves.review import history_text
 from knaves.review.history import History, by_person
+from knaves.tui.ground import Ground
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.pager import ASKED, Reading
 from knaves.tui.widgets.question import Question
 from knaves.typeset import fitted
-
-if TYPE_CHECKING:
-    from knaves.tui.app import KnavesApp
 
 TREND: Final = 40
 """The maximum width of the chart of the win rate."""
@@ -55,7 +53,7 @@ class StatisticsScreen(Screen[None]):
     StatisticsScreen .ways, StatisticsScreen #figures { height: auto; }
     StatisticsScreen #unkept { padding: 0 1; color: $warning; }
     """
-    app: KnavesApp
+    app: Ground
 
     def compose(self) -> ComposeResult:
         """Compose the tables, the person's own first."""

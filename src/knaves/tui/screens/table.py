@@ -7,7 +7,7 @@ answers to the connection. Refusals are the rules' own sentences. It is long, be
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable
 from dataclasses import replace
 from functools import partial
 from time import monotonic
@@ -28,6 +28,7 @@ from knaves.match.match import MatchError, Update
 from knaves.store.data_dir import NOWHERE, DataDir
 from knaves.store.settings import Settings
 from knaves.tui.escape import Close
+from knaves.tui.ground import Ground
 from knaves.tui.input_gate import Gate
 from knaves.tui.keyed_screen import KeyedScreen
 from knaves.tui.keys import bindings
@@ -70,6 +71,7 @@ class TableScreen(KeyedScreen[Parting]):
         + advice.LOOKS
         + f"TableScreen.-wide Ended {{ margin-right: {COLUMN}; }}"
     )
+    app: Ground
 
     def __init__(
         self,
@@ -141,8 +143,6 @@ class TableScreen(KeyedScreen[Parting]):
         self.gate.show(monotonic())
         self.pace.go_on()
 
-    # What happens at the table
-
     @property
     def said(self) -> list[str]:
         """Everything announced so far."""
@@ -204,8 +204,6 @@ class TableScreen(KeyedScreen[Parting]):
         await self._announcements.announce_the_rest()
         await self._turn(update)
 
-    # Whose turn it is
-
     def _to_move(self, update: Update) -> list[Seat]:
         return [seat for seat in self.connection.own if update.views[seat].legal]
 
@@ -248,8 +246,6 @@ class TableScreen(KeyedScreen[Parting]):
         self._hints.close()
         self._repetition.close()
 
-    # What the person does
-
     async def on_typed(self, message: Typed) -> None:
         """Read the text typed; show why, if it cannot be read."""
         message.stop()
@@ -284,7 +280,7 @@ class TableScreen(KeyedScreen[Parting]):
             await self.connection.submit(self.seat, move)
         except (IllegalMove, MatchError) as refusal:
             self._answered, self.gate.asking = False, True
-            self._refuse(*pointed(refusal, self._given))
+            self._refuse(*pointed(refusal, self.app.given_keys))
 
     def action_rules(self) -> None:
         """Show how the game is played; after a refusal, the paragraph of the law behind it."""
@@ -372,14 +368,12 @@ class TableScreen(KeyedScreen[Parting]):
         """Show everything announced."""
         self.app.push_screen(LogScreen(self._announcements.lines))
 
-    # Keys and clicks
-
     def swallows(self, event: events.Key) -> bool:
         """Return whether a key is consumed: it cut a wait short, or came before the question."""
         bound = self.active_bindings.get(event.key)
         action = (bound.binding.id or "") if bound is not None else ""
         dropped = self.gate.key(event, action) == "drop"
-        words = "" if dropped else taken(self.connection.game.name, event.key, action, self._given)
+        words = "" if dropped else taken(self.connection.game.name, event.key, action, self.app.given_keys)
         if words:
             self.tell(words)
         return dropped or bool(words)
@@ -396,8 +390,6 @@ class TableScreen(KeyedScreen[Parting]):
         return over_table(self._warning, self._hints, self._repetition, self._box, self.pace) or (
             partial(self.dismiss, Parting("")) if self.over else None
         )
-
-    # How it ends
 
     async def _end(self) -> None:
         """Show how the game ended, unless the table was left."""
@@ -453,12 +445,6 @@ class TableScreen(KeyedScreen[Parting]):
                 # Two people here may have hints, but take nothing back: a move is also the other's.
                 return self.connection.helped and self._people == 1
         return True
-
-    @property
-    def _given(self) -> Mapping[str, str]:
-        """The user's keys."""
-        given: Mapping[str, str] = getattr(self.app, "given_keys", {})
-        return given
 
     @property
     def _people(self) -> int:

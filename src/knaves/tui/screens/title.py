@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -24,15 +24,13 @@ from knaves.games import SHELF, find
 from knaves.i18n.language import _, marked
 from knaves.keys import Key, keys_of, title, written
 from knaves.store.saves import delete, finished, waiting
+from knaves.tui.ground import Ground
 from knaves.tui.keys import bindings
 from knaves.tui.screens.files import FilesScreen
 from knaves.tui.screens.terms import TERMS
 from knaves.tui.widgets.cards import Look, face, row
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.inline_choice import Turned
-
-if TYPE_CHECKING:
-    from knaves.tui.app import KnavesApp
 
 NAME: Final = (
     "█ ▄▀  █▄  █  ▄▀▀▄  █   █  █▀▀▀  ▄▀▀▀",
@@ -76,7 +74,7 @@ class TitleScreen(Screen[None]):
     TitleScreen #menu Choice { width: 1fr; }
     TitleScreen #notice { width: 1fr; height: auto; color: $warning; text-align: center; margin: 1 0 0 0; }
     """
-    app: KnavesApp
+    app: Ground
 
     def compose(self) -> ComposeResult:
         """Compose the name, the jacks, the games, the terms, and the menu."""
@@ -207,7 +205,9 @@ class TitleScreen(Screen[None]):
 
     def action_learn(self) -> None:
         """Offer the lessons."""
-        self.app.show_lessons()
+        from knaves.tui.screens.learn import LearnScreen
+
+        self.app.push_screen(LearnScreen())
 
     def action_manual(self) -> None:
         """Open the help at the rules of the chosen game."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from textual.app import ComposeResult
 from textual.containers import Center, Horizontal, VerticalScroll
@@ -16,6 +16,7 @@ from knaves.games.cribbage.text.drill import Problem, told
 from knaves.i18n.language import _, sense
 from knaves.keys import LESSONS
 from knaves.practice import GradedCount, Lesson
+from knaves.tui.ground import Ground
 from knaves.tui.keys import bindings
 from knaves.tui.pictures.cribbage.numbers import Numbers
 from knaves.tui.pictures.cribbage.picking import Counting, Picking
@@ -23,9 +24,6 @@ from knaves.tui.widgets.cards import look_of
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.countdown import Countdown
 from knaves.tui.widgets.hand import Hand
-
-if TYPE_CHECKING:
-    from knaves.tui.app import KnavesApp
 
 
 class CountingScreen(Screen[str]):
@@ -45,7 +43,7 @@ class CountingScreen(Screen[str]):
     CountingScreen Numbers { margin-top: 1; }
     CountingScreen #below { height: 1; }
     """
-    app: KnavesApp
+    app: Ground
 
     def __init__(self, drill: Lesson, seconds: int = 0) -> None:
         super().__init__()
