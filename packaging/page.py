@@ -15,7 +15,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from itertools import product
@@ -39,6 +39,8 @@ Knaves is built {result}.
 To have the page, build again where there are node {node} and a network.
 =========================================================================
 """
+PLURALS = 200
+"""Numbers among which every plural form of a language is met: some go by the last two digits."""
 _RANKS = [
     "ace",
     "two",
@@ -55,8 +57,6 @@ _RANKS = [
     "king",
 ]
 _SUITS = ["clubs", "diamonds", "hearts", "spades"]
-_COUNTS = {"cs": (1, 2, 5), "en_GB": (1, 2)}
-"""A number for each plural form of a language, in the order that the page expects."""
 
 
 def main() -> None:
@@ -212,25 +212,37 @@ def _run(node: Path, *command: str) -> None:
 
 def write_words() -> None:
     """Write the page's words, from the compiled catalogues, for the build to read."""
-    if not (LANGUAGES / "cs.mo").is_file():
+    catalogues = {path.stem: path.with_suffix(".mo") for path in LANGUAGES.glob("*.po")}
+    if not all(path.is_file() for path in catalogues.values()):
         compile_catalogues()
     folder = WEB / "src" / "words"
     folder.mkdir(exist_ok=True)
-    for language, counts in _COUNTS.items():
-        with (LANGUAGES / f"{language}.mo").open("rb") as file:
+    for path in folder.iterdir():
+        # The page offers every language that it finds here.
+        if path.stem not in catalogues:
+            path.unlink()
+    for language, catalogue in catalogues.items():
+        with catalogue.open("rb") as file:
             told = gettext.GNUTranslations(file)
-        words: dict[str, str | list[str]] = {}
+        counts = first_counts(told)
+        words: dict[str, str | dict[int, str]] = {}
         cards = [f"{rank} of {suit}" for rank, suit in product(_RANKS, _SUITS)]
         keys = json.loads((WEB / "src" / "keys.json").read_text("utf-8"))
         meanings = [each["meaning"] for group in keys.values() for each in group]
         for message in [*(each for _file, _line, each in messages()), *cards, *_SUITS, *meanings, "joker"]:
             if isinstance(message, tuple):
-                words[message[0]] = [told.ngettext(message[0], message[1], count) for count in counts]
+                words[message[0]] = {count: told.ngettext(message[0], message[1], count) for count in counts}
             elif (said := told.gettext(message)) != message:
                 words[message] = said
         (folder / f"{language}.json").write_text(
             json.dumps(words, ensure_ascii=False, sort_keys=True, indent=1), "utf-8"
         )
+
+
+def first_counts(told: gettext.GNUTranslations) -> list[int]:
+    """Return the smallest number for each plural form of a language, as its catalogue's header has them."""
+    form: Callable[[int], int] = vars(told)["plural"]  # which the types of the library lack
+    return sorted({form(n): n for n in reversed(range(PLURALS))}.values())
 
 
 if __name__ == "__main__":

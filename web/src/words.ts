@@ -2,11 +2,11 @@
 // build turns them into one file a language. Sentences about the game come from the server.
 import { british, language, wording } from './link/place'
 
-type Catalogue = Record<string, string | string[]>
+// A message with plural forms has each under the smallest number that takes it.
+type Catalogue = Record<string, string | Record<string, string>>
 const found = import.meta.glob<{ default: Catalogue }>('./words/*.json')
 let words: Catalogue = {}
 let plurals = new Intl.PluralRules('en')
-const FORMS: Record<string, Intl.LDMLPluralRule[]> = { cs: ['one', 'few', 'other'] }
 
 /** Load the catalogue of the reader's wording; American English needs none. */
 export async function loadWords(): Promise<void> {
@@ -40,11 +40,10 @@ export function sense(context: string, message: string): string {
 
 /** A message about `n` things. */
 export function tn(one: string, many: string, n: number, values: Values = {}): string {
-  const said = words[one],
-    rule = plurals.select(n)
-  const place = (FORMS[language()] ?? ['one', 'other']).indexOf(rule)
-  const form = Array.isArray(said) ? said[place < 0 ? said.length - 1 : place] : n === 1 ? one : many
-  return fill(form ?? many, { n, ...values })
+  const said = words[one]
+  const forms = typeof said === 'object' ? said : { 0: many, 1: one }
+  const alike = Object.keys(forms).find((count) => plurals.select(Number(count)) === plurals.select(n))
+  return fill(forms[alike ?? 0] ?? many, { n, ...values })
 }
 
 function fill(message: string, values: Values): string {

@@ -15,13 +15,19 @@ export function socketUrl(): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${base}/api/socket`
 }
 
-export const LANGUAGES = { en: 'English', cs: 'Čeština' } as const
-export type Language = keyof typeof LANGUAGES
+const codes = Object.keys(import.meta.glob('../words/??.json')).map((path) => path.slice(-7, -5))
+/** The languages by code, each by its own name: English, and those that the build has found catalogues of. */
+export const LANGUAGES: Record<string, string> = Object.fromEntries(['en', ...codes].map((code) => [code, named(code)]))
+
+function named(code: string): string {
+  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1)
+}
 
 /** The chosen language, else the browser's first that the page speaks. */
-export function language(): Language {
+export function language(): string {
   const wanted = [stored('language', ''), ...navigator.languages.map((each) => each.slice(0, 2).toLowerCase())]
-  return (wanted.find((each) => each in LANGUAGES) ?? 'en') as Language
+  return wanted.find((each) => each in LANGUAGES) ?? 'en'
 }
 
 /** Whether the crib is called the box, as the British do. */
@@ -39,7 +45,7 @@ export function speakBritish(wanted: boolean): void {
 }
 
 /** Choose a language; the page is loaded again, because sentences already said stay as they are. */
-export function speak(chosen: Language): void {
+export function speak(chosen: string): void {
   store('language', chosen)
   location.reload()
 }
