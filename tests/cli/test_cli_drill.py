@@ -13,7 +13,7 @@ from reviewing import played
 from knaves.drills.model import kinds
 from knaves.line import drilling
 from knaves.line.drilling import DrillSession
-from knaves.local.drill_book import NAME, Drilled
+from knaves.local.drill_book import NAME, DrillBook
 from knaves.local.reviews import reviewed
 from knaves.record import Record, SeatedPlayer, write
 from knaves.store.data_dir import find
@@ -68,7 +68,7 @@ def test_an_answer_that_comes_too_late_counts_as_missed(
             now[0] += 1.05
             return super().ask(question)
 
-    console, drilled = Slow(always={"How many points": "2"}), Drilled(find(str(tmp_path)))
+    console, drilled = Slow(always={"How many points": "2"}), DrillBook(find(str(tmp_path)))
     DrillSession(drilled, Random(3), True, 1, level=1, console=console).hold("count", 1)
     assert "You have 1 second for each answer." in console.heard
     assert any(line.startswith("Too late, after 1.") for line in console.heard)
@@ -89,9 +89,9 @@ def test_own_mistakes_come_first(tmp_path: Path) -> None:
     data_dir = find(str(tmp_path))
     assert data_dir.games is not None
     (data_dir.games / "game.knaves").write_text(write(people), encoding="utf-8")
-    assert Drilled(data_dir).mistakes() == []
+    assert DrillBook(data_dir).mistakes() == []
     reviewed(data_dir, people)
-    mine = Drilled(data_dir).mistakes()
+    mine = DrillBook(data_dir).mistakes()
     assert mine
     kind = mine[0].kind
     found = knaves(tmp_path, "drill", kind, "--number", "1", typed=f"{ANSWERS[kind]}\n")

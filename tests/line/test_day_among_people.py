@@ -17,7 +17,7 @@ from serving import Served, served
 
 from knaves.drills import hand_of_the_day
 from knaves.line.drilling import DrillSession
-from knaves.local.drill_book import Drilled
+from knaves.local.drill_book import DrillBook
 from knaves.remote.arriving import come_in
 from knaves.remote.days import Days
 from knaves.store import passes
@@ -35,7 +35,7 @@ def home(tmp_path: Path) -> DataDir:
 
 def asked(home: DataDir, patience: float = 2.0) -> list[str]:
     """What a person hears who answers the hands of the day."""
-    console, drilled = Scripted(always=ANSWERS), Drilled(home)
+    console, drilled = Scripted(always=ANSWERS), DrillBook(home)
     drilling = DrillSession(drilled, Random(3), console=console)
     drilling.others = Days(home, patience).everybody
     assert drilling.today() == 0

@@ -11,7 +11,7 @@ from reviewing import played
 
 from knaves.drills import Book, Drawn, GradedAnswer, Item, RecordedMove, noted
 from knaves.games.cribbage.rules.moves import Claim
-from knaves.local.drill_book import Drilled
+from knaves.local.drill_book import DrillBook
 from knaves.local.reviews import reviewed
 from knaves.record import Record, SeatedPlayer, write
 from knaves.store import data_dir as places
@@ -30,12 +30,12 @@ def place(tmp_path: Path) -> places.DataDir:
 
 
 def test_where_nothing_can_be_written_answers_count_while_the_program_runs(place: places.DataDir) -> None:
-    Drilled(place).change(missed)
-    drilled = Drilled(replace(place, keeps=False))
+    DrillBook(place).change(missed)
+    drilled = DrillBook(replace(place, keeps=False))
     drilled.change(lambda book: missed(book, OTHER))
     assert set(drilled.book().memories) == {ITEM.key, OTHER.key}
     assert drilled.book().of("discard").asked == 2
-    assert set(Drilled(place).book().memories) == {ITEM.key}
+    assert set(DrillBook(place).book().memories) == {ITEM.key}
 
 
 def of_ann(**rules: int | str) -> Record:
@@ -51,7 +51,7 @@ def put(place: places.DataDir, record: Record) -> Path:
 
 
 def test_mistakes_are_those_of_games_whose_records_are_here(place: places.DataDir) -> None:
-    record, drilled = of_ann(), Drilled(place)
+    record, drilled = of_ann(), DrillBook(place)
     reviewed(place, record)
     assert drilled.mistakes() == []
     put(place, record)
@@ -69,13 +69,13 @@ def test_points_missed_in_the_play_are_no_mistakes_to_be_asked(place: places.Dat
     record = replace(record, entries=entries)
     put(place, record)
     reviewed(place, record)
-    drilled = Drilled(place)
+    drilled = DrillBook(place)
     assert {item.kind for item in drilled.mistakes()} >= {"count"}
     assert all(drilled.ask(item) is not None for item in drilled.mistakes())
 
 
 def test_a_question_whose_record_is_gone_is_forgotten(place: places.DataDir) -> None:
-    gone, drilled = Item("peg", RecordedMove("a" * 32, 17)), Drilled(place)
+    gone, drilled = Item("peg", RecordedMove("a" * 32, 17)), DrillBook(place)
     drilled.change(lambda book: missed(missed(book), gone))
     assert drilled.ask(gone) is None
     assert set(drilled.book().memories) == {ITEM.key}

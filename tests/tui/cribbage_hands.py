@@ -20,7 +20,7 @@ from knaves.games.cribbage.rules.view import View
 from knaves.tui.app import KnavesApp
 from knaves.tui.pictures.cribbage.numbers import CELL, ROW, Numbers
 from knaves.tui.pictures.cribbage.pack_picker import Spread
-from knaves.tui.pictures.cribbage.picking import Picking
+from knaves.tui.pictures.cribbage.picking import CombinationPicker
 from knaves.tui.pictures.cribbage.picture import CribbagePicture
 from knaves.tui.screens.table import TableScreen
 from knaves.tui.widgets.cards import WIDTHS
@@ -128,7 +128,7 @@ async def by_mouse(pilot: Pilot[Any], view: View) -> None:
 
 async def card(pilot: Pilot[Any], place: int, kind: type[Hand] = Hand) -> None:
     """Click on a card of the hand, by its place from 0."""
-    hand: Widget = picture(pilot.app).picking if kind is Picking else picture(pilot.app).hand  # type: ignore[arg-type]
+    hand: Widget = picture(pilot.app).picking if kind is CombinationPicker else picture(pilot.app).hand  # type: ignore[arg-type]
     look = hand.look.size  # type: ignore[attr-defined]
     await pilot.click(hand, offset=(place * (WIDTHS[look] + GAP) + 2, 2))
 

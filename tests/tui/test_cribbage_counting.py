@@ -25,8 +25,8 @@ from knaves.games.cribbage.rules.view import View
 from knaves.tui import pace as pacing
 from knaves.tui.app import KnavesApp
 from knaves.tui.pictures.cribbage.numbers import Numbers
-from knaves.tui.pictures.cribbage.picking import Picking
-from knaves.tui.pictures.cribbage.scene import Shown
+from knaves.tui.pictures.cribbage.picking import CombinationPicker
+from knaves.tui.pictures.cribbage.scene import ShownCards
 from knaves.tui.widgets.box import Box
 from knaves.tui.widgets.cards import Look, face
 from later import later, longer
@@ -201,7 +201,7 @@ def test_a_box_of_many_combinations_is_whole(size: tuple[int, int]) -> None:
         assert view is not None
         shown, seen_now = picture(app), picture(app).scene
         assert seen_now is not None
-        shown.draw(replace(seen_now, shown=Shown("hand", Seat(0), hand), starter=starter))
+        shown.draw(replace(seen_now, shown=ShownCards("hand", Seat(0), hand), starter=starter))
         drawn = shown.box(event, replace(view.open, starter=starter))
         assert drawn is not None
         box = app.screen.query_one(Box)
@@ -304,7 +304,7 @@ def test_L11_picking_by_mouse_and_taking_back() -> None:
         cards = (*view.open.counted, view.open.starter)
         await pilot.click("#pick")
         for each in part.cards:
-            await card(pilot, cards.index(each), Picking)
+            await card(pilot, cards.index(each), CombinationPicker)
         await pilot.click("#confirm")
         await seen(pilot, "fifteen two")
         await pilot.press("backspace")

@@ -17,7 +17,7 @@ from knaves.tui.pictures.cribbage import board
 from knaves.tui.pictures.cribbage.felt import painted
 from knaves.tui.pictures.cribbage.laid import place_of
 from knaves.tui.pictures.cribbage.layout import Layout, hand_rows, hand_size, layout
-from knaves.tui.pictures.cribbage.scene import Scene, Shown
+from knaves.tui.pictures.cribbage.scene import Scene, ShownCards
 from knaves.tui.pictures.cribbage.scores import broken_columns, label_columns
 from knaves.tui.widgets import canvas as sheets
 from knaves.tui.widgets.cards import HEIGHTS, WIDTHS, Look
@@ -105,8 +105,8 @@ def test_a_crib_that_is_counted_lies_open_and_not_face_down_as_well() -> None:
     for size in ROOMY:
         plan = plan_of(size, 2)
         over = scene(2, 8, sizes=(0, 0), counting=False)
-        hand = drawn(replace(over, shown=Shown("hand", Seat(1), CARDS[:4])), plan)
-        crib = drawn(replace(over, shown=Shown("crib", Seat(1), CARDS[:4])), plan)
+        hand = drawn(replace(over, shown=ShownCards("hand", Seat(1), CARDS[:4])), plan)
+        crib = drawn(replace(over, shown=ShownCards("crib", Seat(1), CARDS[:4])), plan)
         assert "".join(hand).count("crib") == (plan.crib_x >= 0 or plan.words_y >= 0), size
         assert "".join(crib).count("crib") == 1, size
         assert "░" in "".join(hand) or plan.crib_x < 0, size

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from knaves.cards import CARDS, Card, parse
 from knaves.games.cribbage.rules.picks import judged, made
 from knaves.games.cribbage.rules.scoring import Kind, tally
-from knaves.tui.pictures.cribbage.picking import Counting
+from knaves.tui.pictures.cribbage.picking import PickedCombinations
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_a_run_within_a_longer_one_does_not_count() -> None:
 
 
 def test_the_count_is_said_aloud_and_taken_back() -> None:
-    counting = Counting()
+    counting = PickedCombinations()
     for cards in ("7H 8C", "7D 8C", "7H 7D"):
         counting.take(parse(cards))
     assert counting.total == 6
@@ -67,7 +67,7 @@ def test_the_count_is_said_aloud_and_taken_back() -> None:
 
 
 def test_with_the_whole_hand_known_only_what_counts_is_taken() -> None:
-    counting = Counting(tally(parse("2H 3S 4C 5D"), Card("KD")))
+    counting = PickedCombinations(tally(parse("2H 3S 4C 5D"), Card("KD")))
     counting.take(parse("2H 3S 4C"))
     assert counting.total == 0
     assert "only the whole run counts" in counting.words().plain
@@ -76,7 +76,7 @@ def test_with_the_whole_hand_known_only_what_counts_is_taken() -> None:
 
 
 def test_more_than_any_hand_is_worth_can_be_picked_and_is_said_in_figures() -> None:
-    counting = Counting()
+    counting = PickedCombinations()
     for _ in range(3):
         counting.take(parse("5H 5S 5D 5C"))
     assert counting.total == 36

@@ -19,7 +19,7 @@ from knaves.games import find
 from knaves.games.cribbage import GAME as CRIBBAGE
 from knaves.games.cribbage.rules.moves import Go, Play
 from knaves.tui import pictures
-from knaves.tui.screens.advice import Advising
+from knaves.tui.screens.advice import Adviser
 from knaves.tui.widgets.confirm import Doubt
 from knaves.tui.widgets.hand import Hand
 from knaves.tui.widgets.hint import HintPanel, Opinion, in_a_few_lines, ranking
@@ -288,7 +288,7 @@ def test_E15_the_doubt_names_the_move_and_its_cards_are_still_chosen_after_it(
     nothing = Opinion((), None, "Because.")
     thoughts: dict[int, Opinion] = {}
     monkeypatch.setattr(
-        Advising,
+        Adviser,
         "opinion",
         lambda self, view: asyncio.create_task(asyncio.sleep(0, thoughts.get(id(view), nothing))),
     )

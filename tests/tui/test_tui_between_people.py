@@ -30,12 +30,12 @@ from knaves.remote.table import Pass, RemoteTable
 from knaves.store import passes
 from knaves.store.data_dir import DataDir
 from knaves.tui.pictures import Typed
-from knaves.tui.screens.game_over import Ended
+from knaves.tui.screens.game_over import EndPanel
 from knaves.tui.screens.lobby import LobbyScreen
 from knaves.tui.screens.open_table import FOLD, OpenScreen
 from knaves.tui.screens.people import wishes
 from knaves.tui.screens.room import RoomScreen
-from knaves.tui.widgets.inline_choice import Turned
+from knaves.tui.widgets.inline_choice import InlineChoice
 from knaves.tui.widgets.key_line import Labels
 from knaves.tui.widgets.standing import line
 from knaves.wire import messages as say
@@ -89,7 +89,7 @@ def test_a_game_called_off_before_anybody_scored_shows_no_course() -> None:
         await until(pilot, lambda: screen.gate.asking)
         await wished(pilot, "Call the game off")
         await seen(pilot, "The game was called off.")
-        ended = screen.query_one(Ended)
+        ended = screen.query_one(EndPanel)
         await until(pilot, lambda: ended.display)
         assert not ended.query_one("#curve").display
         assert not ended.query_one("#best").display
@@ -333,7 +333,7 @@ def test_on_a_narrow_screen_terms_and_keys_are_read_whole(game: str) -> None:
             assert isinstance(terms, OpenScreen)
             await terms.action_turn(FOLD, 1)
             for id in [each for each in terms._lines if each != "game"]:
-                row, values = terms.query_one(f"#{id}", Turned), set[str]()
+                row, values = terms.query_one(f"#{id}", InlineChoice), set[str]()
                 row.focus()
                 while (now := str(row.content)) not in values:
                     values.add(now)

@@ -18,7 +18,7 @@ from knaves.local.connection import LocalConnection
 from knaves.store.data_dir import find
 from knaves.store.history import read_entries
 from knaves.tui import pictures
-from knaves.tui.screens.game_over import Ended
+from knaves.tui.screens.game_over import EndPanel
 from knaves.tui.screens.next_game import Newcomers
 from knaves.tui.screens.review import ReviewScreen
 from knaves.tui.screens.table import TableScreen
@@ -44,13 +44,13 @@ def at_a_table(
     asyncio.run(run())
 
 
-async def to_the_end(pilot: Pilot[Any]) -> Ended:
+async def to_the_end(pilot: Pilot[Any]) -> EndPanel:
     table = screen(pilot)
     while not table.over:
         await until(pilot, lambda: table.over or table.gate.asking)
         if not table.over:
             await answer(pilot)
-    panel = table.query_one(Ended)
+    panel = table.query_one(EndPanel)
     await until(pilot, lambda: panel.display)
     return panel
 

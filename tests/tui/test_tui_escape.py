@@ -25,7 +25,7 @@ from knaves.tui.screens.title import TitleScreen
 from knaves.tui.widgets.box import Box
 from knaves.tui.widgets.confirm import Doubt
 from knaves.tui.widgets.hint import HintPanel
-from knaves.tui.widgets.pager import Reading
+from knaves.tui.widgets.pager import Pager
 from later import longer
 
 Work = Callable[[Pilot[Any]], Awaitable[None]]
@@ -126,10 +126,10 @@ def test_a_number_that_is_being_written_stays_as_it_was() -> None:
 def test_the_search_in_the_manual_closes_before_the_manual() -> None:
     async def work(pilot: Pilot[Any]) -> None:
         await pilot.press("h")
-        await until(pilot, lambda: bool(pilot.app.screen.query(Reading)))
+        await until(pilot, lambda: bool(pilot.app.screen.query(Pager)))
         await pilot.press("slash", *"crib")
         await escape(pilot)
-        assert isinstance(pilot.app.focused, Reading)
+        assert isinstance(pilot.app.focused, Pager)
         assert pilot.app.screen.query_one(Input).value == ""
         await escape(pilot)
         assert isinstance(pilot.app.screen, TitleScreen)

@@ -29,7 +29,7 @@ from knaves.tui.screens.open_table import OfferScreen, OpenScreen
 from knaves.tui.screens.room import RoomScreen
 from knaves.tui.screens.shared_table import SharedTable
 from knaves.tui.screens.table import TableScreen
-from knaves.tui.widgets.pager import Reading
+from knaves.tui.widgets.pager import Pager
 from later import later, longer
 
 
@@ -255,7 +255,7 @@ def test_L14_the_manual_pages_and_scrolls_by_keyboard() -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.press("h", "3")
             await until(pilot, lambda: isinstance(app.screen, ManualScreen))
-            reading = app.screen.query_one(Reading)
+            reading = app.screen.query_one(Pager)
             await until(pilot, lambda: reading.max_scroll_y > 100)
             found = [reading.scroll_y]
             for key in ("space", "pagedown", "b", "down", "up", "end", "home"):
@@ -280,7 +280,7 @@ def test_L14_the_whole_manual_is_there_and_is_searched() -> None:
             await until(pilot, lambda: isinstance(app.screen, ManualScreen))
             await pilot.press("3")
             await seen(pilot, "Knaves: the manual")
-            await until(pilot, lambda: app.screen.query_one(Reading).max_scroll_y > 100)
+            await until(pilot, lambda: app.screen.query_one(Pager).max_scroll_y > 100)
             await pilot.press("slash", *"exit", "space", *"codes", "enter")
             await seen(pilot, "Exit codes")
             first = text(app)
@@ -313,7 +313,7 @@ def test_U01_by_the_mouse_the_manual_scrolls() -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.click("#manual")
             await until(pilot, lambda: isinstance(app.screen, ManualScreen))
-            reading = app.screen.query_one(Reading)
+            reading = app.screen.query_one(Pager)
             await until(pilot, lambda: reading.max_scroll_y > 100)
             await pilot._post_mouse_events([__import__("textual").events.MouseScrollDown], reading, button=0)
             await until(pilot, lambda: reading.scroll_y > 0)
@@ -365,11 +365,11 @@ def looks(key: str) -> dict[int, str]:
         async with app.run_test(size=(WIDTHS[0], 24)) as pilot:
             with short:
                 await pilot.press(key)
-                await until(pilot, lambda: bool(app.screen.query(Reading)))
+                await until(pilot, lambda: bool(app.screen.query(Pager)))
                 if key == "h":
                     await pilot.press("3")
                     await seen(pilot, "Knaves: the manual")
-            await until(pilot, lambda: app.screen.query_one(Reading).max_scroll_y > 20)
+            await until(pilot, lambda: app.screen.query_one(Pager).max_scroll_y > 20)
             pictures = {}
             for width in WIDTHS:
                 await pilot.resize_terminal(width, 24)

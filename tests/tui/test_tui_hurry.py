@@ -18,7 +18,7 @@ from knaves.games.cribbage.rules.open import Phase
 from knaves.tui import pace as pace_module
 from knaves.tui.pictures import Moved
 from knaves.tui.screens import table as table_module
-from knaves.tui.screens.game_over import Ended
+from knaves.tui.screens.game_over import EndPanel
 from knaves.tui.screens.table import TableScreen
 from knaves.tui.widgets.box import Box
 from knaves.tui.widgets.hand import Hand
@@ -217,7 +217,7 @@ def test_hurrying_through_the_end_begins_no_other_game(clock: Clock) -> None:
             here = screen(pilot)
             here.picture.post_message(Moved(here.view.legal[0]))
             await until(pilot, lambda: not screen(pilot).gate.asking or screen(pilot).over, 30)
-        await until(pilot, lambda: screen(pilot).query_one(Ended).display, 30)
+        await until(pilot, lambda: screen(pilot).query_one(EndPanel).display, 30)
         await spaces(pilot, clock, name="enter")
         await spaces(pilot, clock, name="s", number=3)
         assert pilot.app.screen is here

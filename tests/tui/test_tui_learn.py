@@ -17,7 +17,7 @@ from knaves.local.setup import TableRequest
 from knaves.store.data_dir import NOWHERE
 from knaves.tui.app import KnavesApp
 from knaves.tui.pictures.cribbage.lesson import CountingScreen
-from knaves.tui.pictures.cribbage.picking import Picking
+from knaves.tui.pictures.cribbage.picking import CombinationPicker
 from knaves.tui.screens import learn
 from knaves.tui.screens.learn import LearnScreen, LessonScreen, PassageScreen
 from knaves.tui.screens.log import BESIDE
@@ -216,7 +216,7 @@ def test_counting_by_keys_and_by_mouse(way: str, monkeypatch: pytest.MonkeyPatch
                     if way == "keys":
                         await pilot.press(str(place + 1))
                     else:
-                        await pilot.click(Picking, offset=(place * 6 + 2, 2))
+                        await pilot.click(CombinationPicker, offset=(place * 6 + 2, 2))
                 await (pilot.press("enter") if way == "keys" else pilot.click("#take"))
                 await pilot.pause()
             await (pilot.press("t") if way == "keys" else pilot.click("#finish"))

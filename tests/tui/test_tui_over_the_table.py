@@ -16,7 +16,7 @@ from watching import application, quick, seen, settled, until
 
 from knaves.games.cribbage.rules.open import Phase
 from knaves.tui.last_score import Again
-from knaves.tui.screens.game_over import Ended
+from knaves.tui.screens.game_over import EndPanel
 from knaves.tui.screens.log import LogScreen, SideLog
 from knaves.tui.screens.table import TableScreen
 from knaves.tui.widgets.box import Box
@@ -41,7 +41,7 @@ async def ended(pilot: Pilot[Any]) -> None:
         await until(pilot, lambda: screen(pilot).over or screen(pilot).gate.asking)
         if not screen(pilot).over:
             await answer(pilot)
-    await until(pilot, lambda: screen(pilot).query_one(Ended).display)
+    await until(pilot, lambda: screen(pilot).query_one(EndPanel).display)
 
 
 async def newcomers(pilot: Pilot[Any]) -> None:
@@ -98,7 +98,7 @@ def test_no_box_covers_the_log_or_the_scores(way: Way, size: tuple[int, int]) ->
             await pilot.pause()
             boxes = [
                 *table.query(Box),
-                *table.query(Ended),
+                *table.query(EndPanel),
                 *table.query(Again),
             ]
             seen = [box for box in boxes if box.display]

@@ -29,9 +29,9 @@ from knaves.review.answer import Row
 from knaves.store.data_dir import DataDir, find
 from knaves.store.review_files import kept_reviews
 from knaves.tui.pictures import Moved
-from knaves.tui.review_worker import Measuring
+from knaves.tui.review_worker import ReviewWorker
 from knaves.tui.screens.decision import DecisionScreen, figures
-from knaves.tui.screens.game_over import Ended
+from knaves.tui.screens.game_over import EndPanel
 from knaves.tui.screens.review import ReviewScreen, legend, listed
 from knaves.tui.screens.table import TableScreen
 from knaves.tui.widgets.chances import chances
@@ -161,7 +161,7 @@ def test_play_on_from_a_decision_counts_nowhere(tmp_path: Path) -> None:
             await until(pilot, lambda: table.over or table.gate.asking)
             if not table.over:
                 await answer(pilot)
-        await until(pilot, lambda: table.query_one(Ended).display)
+        await until(pilot, lambda: table.query_one(EndPanel).display)
         await seen(pilot, "Your play cost you")
         assert len(list(kept_reviews(place))) == before == 1
         assert not list((tmp_path / "games").iterdir())
@@ -169,7 +169,7 @@ def test_play_on_from_a_decision_counts_nowhere(tmp_path: Path) -> None:
         # The seats are those of the record: there is no choice of players, so the key does nothing.
         assert not table.query_one("#new").display
         await pilot.press("n")
-        assert table.query_one(Ended).display
+        assert table.query_one(EndPanel).display
         await pilot.press("q")
         await until(pilot, lambda: isinstance(pilot.app.screen, DecisionScreen))
 
@@ -277,7 +277,7 @@ def test_leaving_stops_the_measuring(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_a_stopped_review_is_no_review(tmp_path: Path) -> None:
-    measuring = Measuring(find(str(tmp_path)), record_of("cribbage"))
+    measuring = ReviewWorker(find(str(tmp_path)), record_of("cribbage"))
     measuring.stop()
     assert asyncio.run(measuring.review()) == ""
     assert 0 < measuring.share < 0.1

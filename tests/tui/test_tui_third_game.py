@@ -13,7 +13,7 @@ from textual.widgets import Static
 from watching import application, quick, seen, until
 
 from knaves.store.data_dir import find
-from knaves.tui.screens.game_over import Ended
+from knaves.tui.screens.game_over import EndPanel
 from knaves.tui.screens.title import TitleScreen
 
 pytestmark = pytest.mark.usefixtures("toy_on_the_shelf")
@@ -25,7 +25,7 @@ async def to_the_end(pilot: Pilot[Any]) -> None:
     while not table.over:
         await answer(pilot)
         await until(pilot, lambda: table.over or table.gate.asking)
-    await until(pilot, lambda: table.query_one(Ended).display)
+    await until(pilot, lambda: table.query_one(EndPanel).display)
 
 
 @pytest.mark.long

@@ -17,7 +17,7 @@ from watching import seen, text, until
 
 from knaves.remote.opening import Visit
 from knaves.remote.requests import sign_in
-from knaves.tui.screens.game_over import Ended
+from knaves.tui.screens.game_over import EndPanel
 from knaves.tui.screens.shared_table import SharedTable
 
 Meeting = Callable[[Pilot[Any], Pilot[Any]], Awaitable[None]]
@@ -42,7 +42,7 @@ def meet(work: Meeting, rules: str, **terms: Any) -> None:
 
 
 def over(pilot: Pilot[Any]) -> bool:
-    return table(pilot).query_one(Ended).display
+    return table(pilot).query_one(EndPanel).display
 
 
 def heard(screen: SharedTable, words: list[str]) -> bool:

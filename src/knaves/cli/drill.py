@@ -55,11 +55,11 @@ def drill(
     see how far you are. At the end of the input everything answered so far is kept.
     """
     from knaves.line.drilling import DrillSession
-    from knaves.local.drill_book import Drilled
+    from knaves.local.drill_book import DrillBook
 
     if kind in (None, DAY):
         _refuse_terms(context, kind)
-    drilled = Drilled(data_dir_for(data, disk=not no_disk))
+    drilled = DrillBook(data_dir_for(data, disk=not no_disk))
     dice = SystemRandom() if seed is None else Random(seed)
     timed = clock or seconds is not None
     drilling = DrillSession(drilled, dice, timed, seconds, level=level, only_new=seed is not None)

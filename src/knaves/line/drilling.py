@@ -21,7 +21,7 @@ from knaves.games import find
 from knaves.i18n.language import _, plural
 from knaves.i18n.numbers import decimal, percent
 from knaves.line.console import Console, Quit
-from knaves.local.drill_book import Drilled
+from knaves.local.drill_book import DrillBook
 
 LEAVE: Final = frozenset({"q", "quit", "exit"})
 
@@ -38,7 +38,7 @@ class DrillSession:
     ``clock``: each answer is timed. One that takes more than ``seconds`` counts as missed.
     """
 
-    drilled: Drilled
+    drilled: DrillBook
     dice: Dice
     clock: bool = False
     seconds: int | None = None

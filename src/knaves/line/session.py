@@ -29,7 +29,7 @@ from knaves.local.seating import Seating, another, sit_down
 from knaves.local.setup import TableRequest, TableSetup, agreed, plan
 from knaves.local.signals import Termination, exit_code, termination
 from knaves.local.statistics import StatisticsView
-from knaves.match.connection import Connection, Kept, reader, said_of_record
+from knaves.match.connection import Connection, SavedNotice, reader, said_of_record
 from knaves.match.match import Update
 from knaves.record import HUMAN, sentences
 from knaves.rulebook import Passage
@@ -203,7 +203,7 @@ class Conversation:
     console: Console
     expert: bool = False
     tutor: Tutor | None = None
-    kept: Kept | None = None
+    kept: SavedNotice | None = None
     moved: bool = False
     """Whether the person has moved since sitting down."""
     _noticed: int = 0

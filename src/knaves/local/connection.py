@@ -17,7 +17,7 @@ from knaves.i18n.language import _
 from knaves.local.filing import LocalFile, command
 from knaves.local.seating import Seating, dice_after, entry
 from knaves.local.statistics import StatisticsView
-from knaves.match.connection import Kept
+from knaves.match.connection import SavedNotice
 from knaves.match.driver import Driver, Table, Thought
 from knaves.match.match import Update
 from knaves.match.statistics import Summary
@@ -169,7 +169,7 @@ class LocalConnection:
         """The record, once the game is over."""
         return self._driver.record if self._driver.over else None
 
-    async def leave(self) -> Kept | None:
+    async def leave(self) -> SavedNotice | None:
         """Leave the table; return how to resume the saved game, or None."""
         if self._task is not None:
             self._task.cancel()
@@ -180,7 +180,7 @@ class LocalConnection:
             return None
         how = _("The game is saved. Continue it with: {command}")
         resuming = command(self._statistics.data_dir, Path(where))
-        return Kept(_("The game is saved and can be resumed."), how.format(command=resuming))
+        return SavedNotice(_("The game is saved and can be resumed."), how.format(command=resuming))
 
     async def _run(self) -> None:
         """Play until the game is over; exceptions reach the face that waits for updates."""

@@ -33,7 +33,7 @@ NAME: Final = "drills.json"
 
 
 @dataclass(slots=True)
-class Drilled:
+class DrillBook:
     """The drills of a data directory; if it cannot be written, answers are kept in memory.
 
     ``notice`` is a sentence to show once, if a damaged book was put aside.

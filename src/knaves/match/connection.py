@@ -15,7 +15,7 @@ from knaves.record import Line, Record
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class SavedNotice:
     """One sentence about what happens to a saved game, and one about how to resume it."""
 
     words: str
@@ -101,7 +101,7 @@ class Connection(Protocol):
         """Return the full record of a finished game; None while it still has hidden information."""
         ...
 
-    async def leave(self) -> Kept | None:
+    async def leave(self) -> SavedNotice | None:
         """Leave the table; return where the game is saved, or None if it is not."""
         ...
 

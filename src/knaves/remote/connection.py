@@ -13,7 +13,7 @@ import msgspec
 from knaves import record as records
 from knaves.game import AnyGame, Seat
 from knaves.i18n.language import _
-from knaves.match.connection import Kept
+from knaves.match.connection import SavedNotice
 from knaves.match.match import Update
 from knaves.match.ports.tables import Unavailable
 from knaves.match.statistics import Summary
@@ -156,13 +156,13 @@ class RemoteConnection:
         self._fetched = None if text is None else records.read(text)
         return self._fetched
 
-    async def leave(self) -> Kept | None:
+    async def leave(self) -> SavedNotice | None:
         """Leave the game; the seat is kept on the server."""
         self._stop()
         self._updates.put_nowait(None)
         if not self._own:
             return None
-        return Kept(_("Your seat is kept."), how_to_come_back(self._others.link))
+        return SavedNotice(_("Your seat is kept."), how_to_come_back(self._others.link))
 
     def _join_up_to(self, seat: Seat) -> None:
         """Merge the queued updates up to the seat's own move into one.

@@ -11,7 +11,7 @@ from knaves.drills.questions import LEVELS, CountQuestion, GradedAnswer, Questio
 from knaves.drills.telling import due_words, title
 from knaves.drills.turns import drawn, noted, scheduled
 from knaves.i18n.language import _
-from knaves.local.drill_book import Drilled
+from knaves.local.drill_book import DrillBook
 from knaves.practice import GradedCount
 
 
@@ -23,7 +23,7 @@ def now() -> datetime:
 class Asker:
     """Draws the next question of a kind: those due, own mistakes, then new hands; and records answers."""
 
-    def __init__(self, kind: Kind, drilled: Drilled, dice: Dice, level: int = 0) -> None:
+    def __init__(self, kind: Kind, drilled: DrillBook, dice: Dice, level: int = 0) -> None:
         self.kind = kind
         self._level = level
         """Difficulty of new hands; 0: adapted to the person."""

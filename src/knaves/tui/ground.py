@@ -14,15 +14,15 @@ from pathlib import Path
 from knaves.i18n.language import of_this_system, shown, speak, worded
 from knaves.local.setup import TableRequest, effective_settings
 from knaves.local.statistics import StatisticsView
-from knaves.match.connection import Kept
+from knaves.match.connection import SavedNotice
 from knaves.store.data_dir import DataDir
 from knaves.store.settings import Settings
 from knaves.tui.keys import remapped
 from knaves.tui.pace import Pace
-from knaves.tui.theme import Themed
+from knaves.tui.theme import ThemedApp
 
 
-class Ground(Themed):
+class Ground(ThemedApp):
     """What screens know of the application. ``kept``: the saved settings; ``settings``: those in force."""
 
     def __init__(
@@ -65,7 +65,7 @@ class Ground(Themed):
         """Show a message as a notification."""
         self.notify(shown(sentence), timeout=8, markup=False)
 
-    def remember(self, kept: Kept | None) -> None:
+    def remember(self, kept: SavedNotice | None) -> None:
         """Prepare the message, printed after the end, about how to return to a game."""
         if kept is not None:
             self.farewell = [kept.how]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from knaves.match.connection import Kept
+from knaves.match.connection import SavedNotice
 
 Wish = Literal["same", "new", "review", ""]
 """Play again with the same players, with others, review this game, or none of these."""
@@ -17,4 +17,4 @@ class Parting:
 
     words: str
     wish: Wish = ""
-    kept: Kept | None = None
+    kept: SavedNotice | None = None

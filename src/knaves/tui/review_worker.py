@@ -17,7 +17,7 @@ class _Left(Exception):
     """Raised in the thread when the review is no longer wanted."""
 
 
-class Measuring:
+class ReviewWorker:
     """A review computed in a thread, with its progress and a way to stop it."""
 
     def __init__(self, data_dir: DataDir, record: Record, path: Path | None = None) -> None:

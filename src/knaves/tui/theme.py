@@ -123,7 +123,7 @@ def _first(app: Any) -> str:
     return look
 
 
-class Themed(App[int]):
+class ThemedApp(App[int]):
     """An application that starts in the theme of its ``settings``, which exist before it is created."""
 
     settings: Settings

@@ -35,7 +35,7 @@ AT_ONCE: Final = 0.2
 """Seconds of thinking before a message says so."""
 
 
-class Advising:
+class Adviser:
     """The champion as an adviser; ``called`` returns the label of a move at this table."""
 
     def __init__(self, game: AnyGame, called: Called) -> None:

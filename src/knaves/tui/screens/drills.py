@@ -37,7 +37,7 @@ from knaves.drills.turns import scheduled
 from knaves.i18n.language import _, marked, plural, sense
 from knaves.i18n.numbers import decimal, percent
 from knaves.keys import LESSONS
-from knaves.local.drill_book import Drilled
+from knaves.local.drill_book import DrillBook
 from knaves.tui.drill_questions import Asker, KeptCounts, now
 from knaves.tui.ground import Ground
 from knaves.tui.keys import bindings
@@ -93,7 +93,7 @@ class DrillsScreen(Screen[str]):
 
     def on_mount(self) -> None:
         """Focus the first drill."""
-        self._drilled = Drilled(self.app.data_dir)
+        self._drilled = DrillBook(self.app.data_dir)
         self._seconds = self._level = 0
         self._show_terms()
         self.query(Choice).first().focus()
@@ -183,7 +183,7 @@ class DrillScreen(Screen[str]):
     """
     app: Ground
 
-    def __init__(self, asker: Asker | None, drilled: Drilled, seconds: int = 0) -> None:
+    def __init__(self, asker: Asker | None, drilled: DrillBook, seconds: int = 0) -> None:
         super().__init__()
         self._countdown = Countdown(seconds)
         self._asker = asker

@@ -26,7 +26,7 @@ from knaves.review import NotReviewed, in_short, measuring
 from knaves.review import told as one_of
 from knaves.store.data_dir import DataDir
 from knaves.tui.left_table import Wish
-from knaves.tui.review_worker import Measuring
+from knaves.tui.review_worker import ReviewWorker
 from knaves.tui.screens.replay import ReplayScreen
 from knaves.tui.screens.review import ReviewScreen
 from knaves.tui.widgets.curve import INKS, SIGNS, curve
@@ -36,7 +36,7 @@ LOW: Final = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class EndText:
     """The contents of the panel. ``sides`` are names by side; ``own`` is the reader's side, or 0."""
 
     result: str
@@ -50,7 +50,7 @@ class Told:
     """Whether the players cannot be changed here: others sit elsewhere, or the seats are a record's."""
 
 
-class Ended(VerticalScroll, can_focus=False):
+class EndPanel(VerticalScroll, can_focus=False):
     """The final panel of a table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -61,25 +61,25 @@ class Ended(VerticalScroll, can_focus=False):
         Binding("right,down", "app.focus_next", "", show=False),
     ]
     DEFAULT_CSS = """
-    Ended {
+    EndPanel {
         layer: box; display: none; width: 72; max-width: 98%; height: auto; max-height: 96%;
         border: round $accent; background: $panel; padding: 0 0 0 1;
         scrollbar-size-vertical: 1;
     }
-    Ended Static { width: 1fr; height: auto; }
-    Ended #result { text-style: bold; color: $accent; }
-    Ended #curve, Ended #best { text-wrap: nowrap; }
-    Ended #best { margin-top: 1; }
-    Ended #totals { margin-top: 1; }
-    Ended #notices { color: $foreground 70%; }
-    Ended #others { display: none; text-wrap: nowrap; text-overflow: ellipsis; }
-    Ended #next { dock: bottom; height: auto; background: $panel; }
-    Ended Horizontal { height: auto; }
-    Ended Button { margin: 0; min-width: 6; }
-    Ended.low #best, Ended.low #totals { margin-top: 0; }
+    EndPanel Static { width: 1fr; height: auto; }
+    EndPanel #result { text-style: bold; color: $accent; }
+    EndPanel #curve, EndPanel #best { text-wrap: nowrap; }
+    EndPanel #best { margin-top: 1; }
+    EndPanel #totals { margin-top: 1; }
+    EndPanel #notices { color: $foreground 70%; }
+    EndPanel #others { display: none; text-wrap: nowrap; text-overflow: ellipsis; }
+    EndPanel #next { dock: bottom; height: auto; background: $panel; }
+    EndPanel Horizontal { height: auto; }
+    EndPanel Button { margin: 0; min-width: 6; }
+    EndPanel.low #best, EndPanel.low #totals { margin-top: 0; }
     """
 
-    _told: Told | None = None
+    _told: EndText | None = None
 
     class Wished(Message):
         """Posted when the person has chosen what to do next."""
@@ -107,7 +107,7 @@ class Ended(VerticalScroll, can_focus=False):
             ),
         )
 
-    async def open(self, told: Told) -> None:
+    async def open(self, told: EndText) -> None:
         """Show how the game ended."""
         await self._lay_out()
         self.border_title = _("The game is over")
@@ -172,7 +172,7 @@ class Ended(VerticalScroll, can_focus=False):
 
 async def told_of(
     connection: Connection, result: str, filed: Sequence[str] = (), *, settled: bool = False
-) -> Told:
+) -> EndText:
     """Return the contents of the panel for a finished game, given the sentence about the winner.
 
     ``filed`` are sentences about where the game was saved. ``settled``: the seats are those of a record.
@@ -190,7 +190,7 @@ async def told_of(
     sides, own = side_names(connection)
     how = connection.game.figures.how
     where = [] if record is None else said_of_record(connection)
-    return Told(
+    return EndText(
         result=connection.notices[-1] if ended else result,
         how="" if found is None or ended else how(found.events, connection.names, reader(connection.own)),
         ending=found,
@@ -221,13 +221,13 @@ async def judged(data_dir: DataDir, connection: Connection) -> str:
     record = await connection.record()
     if record is None or len(connection.own) != 1:
         return ""
-    found = await Measuring(data_dir, record).review()
+    found = await ReviewWorker(data_dir, record).review()
     if isinstance(found, str):
         return ""
     return in_short(one_of(record, found, connection.own[0], len(found.games)))
 
 
-def best(told: Told, columns: int) -> Content:
+def best(told: EndText, columns: int) -> Content:
     """Return the signs of the sides and each side's best results: a column for each, the reader's first."""
     ending = told.ending
     assert ending is not None, "only told of a game that can be looked at"

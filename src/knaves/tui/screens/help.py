@@ -27,7 +27,7 @@ from knaves.tui.escape import Close
 from knaves.tui.ground import Ground
 from knaves.tui.keys import bindings
 from knaves.tui.widgets.choice import Choice
-from knaves.tui.widgets.pager import DONE, Reading
+from knaves.tui.widgets.pager import DONE, Pager
 
 FOUND: Final = "bold reverse $accent"
 
@@ -80,7 +80,7 @@ class KeysScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """Compose the list, the actions possible now first."""
         with Vertical(id="sheet"):
-            with Reading():
+            with Pager():
                 for name, sheet in self._sheets:
                     yield Static(_(name), classes="name", markup=False)
                     for key in sheet:
@@ -94,7 +94,7 @@ class KeysScreen(ModalScreen[None]):
 
     def on_mount(self) -> None:
         """Focus the text, so that keys scroll it."""
-        self.query_one(Reading).focus()
+        self.query_one(Pager).focus()
 
     def action_done(self) -> None:
         """Go back."""
@@ -152,7 +152,7 @@ class ManualScreen(Screen[None]):
                 name = _(find(part).title) if part else _("The program")
                 yield Choice(name, str(place), f"part({place})", id=f"part-{place}")
             yield Choice(_("Law"), "L", "law", id="law")
-        with Reading():
+        with Pager():
             yield _Plain(self._text())
         with Horizontal(id="search"):
             yield Choice(_("Back"), "Q", "done", id="done")
@@ -161,7 +161,7 @@ class ManualScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Focus the text, so that keys scroll it, and scroll to the paragraph wanted."""
-        self.query_one(Reading).focus()
+        self.query_one(Pager).focus()
         self._tell_part()
         if self._sought:
             self.run_worker(self._open())
@@ -198,7 +198,7 @@ class ManualScreen(Screen[None]):
         with self.prevent(Input.Changed):
             self.query_one(Input).value = ""
         await self.query_one(_Plain).update(self._text())
-        self.query_one(Reading).scroll_home(animate=False)
+        self.query_one(Pager).scroll_home(animate=False)
         # The positions of lines are known only after layout.
         self.call_after_refresh(self._seek)
 
@@ -231,7 +231,7 @@ class ManualScreen(Screen[None]):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Close the search, and read on at the match."""
-        self.query_one(Reading).focus()
+        self.query_one(Pager).focus()
 
     def action_found(self, by: int) -> None:
         """Go to the next match, or the previous one."""
@@ -245,7 +245,7 @@ class ManualScreen(Screen[None]):
 
     def _search_no_more(self) -> None:
         self.query_one(Input).value = ""
-        self.query_one(Reading).focus()
+        self.query_one(Pager).focus()
 
     def action_done(self) -> None:
         """Go back."""
@@ -264,7 +264,7 @@ class ManualScreen(Screen[None]):
         typed = self.query_one(Input).value.strip()
         if self._places:
             block, line = self._places[self._at]
-            reading = self.query_one(Reading)
+            reading = self.query_one(Pager)
             top = block.region.y - reading.region.y + int(reading.scroll_y) + line
             reading.scroll_to(y=max(0, top - 2), animate=False)
             count.update(_("{number} of {all}").format(number=self._at + 1, all=len(self._places)))

@@ -25,7 +25,7 @@ from knaves.tui.keyed_screen import KeyedScreen
 from knaves.tui.keys import bindings
 from knaves.tui.screens.terms_draft import Draft, Line, drafted, lines, rule_lines
 from knaves.tui.widgets.choice import Choice
-from knaves.tui.widgets.inline_choice import Turned
+from knaves.tui.widgets.inline_choice import InlineChoice
 from knaves.tui.widgets.key_line import KeyLine
 
 FOLD: Final = "every-rule"
@@ -45,7 +45,7 @@ class TermsScreen(KeyedScreen[ScreenResultType]):
     TermsScreen { align: center middle; }
     TermsScreen #all { width: 72; max-width: 100%; height: auto; max-height: 100%; padding: 0 1; }
     TermsScreen Static { height: auto; }
-    TermsScreen Turned { height: 1; }
+    TermsScreen InlineChoice { height: 1; }
     TermsScreen #heading { color: $accent; text-style: bold; }
     TermsScreen #lines, TermsScreen #rules { height: auto; }
     TermsScreen #lines { margin: 1 0 0 0; }
@@ -67,7 +67,7 @@ class TermsScreen(KeyedScreen[ScreenResultType]):
         with VerticalScroll(id="all", can_focus=False):
             yield Static(_(self._heading), id="heading", markup=False)
             yield Vertical(id="lines")
-            yield Turned(FOLD, COLUMNS)
+            yield InlineChoice(FOLD, COLUMNS)
             yield Vertical(id="rules")
             yield Choice(_(self._button), self._key, "finish", id="do-it")
         yield Static(id="meaning", markup=False)
@@ -87,13 +87,13 @@ class TermsScreen(KeyedScreen[ScreenResultType]):
             focused = self.focused.id if self.focused is not None else None
             for place, some in (("#lines", above), ("#rules", below)):
                 await self.query_one(place).remove_children()
-                await self.query_one(place).mount(*(Turned(line.id, COLUMNS) for line in some))
+                await self.query_one(place).mount(*(InlineChoice(line.id, COLUMNS) for line in some))
             if focused and (again := self.query(f"#{focused}")):
                 again.first().focus()
         self._lines = found
         for line in found.values():
-            self.query_one(f"#{line.id}", Turned).say(_(line.label), "", line.shown(self.draft))
-        self.query_one(f"#{FOLD}", Turned).say(
+            self.query_one(f"#{line.id}", InlineChoice).say(_(line.label), "", line.shown(self.draft))
+        self.query_one(f"#{FOLD}", InlineChoice).say(
             _("Single rules"), "", _("shown") if self._unfolded else _("hidden")
         )
 

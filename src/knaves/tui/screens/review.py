@@ -27,7 +27,7 @@ from knaves.review import GameText, Line, Review, told
 from knaves.store.data_dir import DataDir
 from knaves.tui.ground import Ground
 from knaves.tui.keys import bindings
-from knaves.tui.review_worker import Measuring
+from knaves.tui.review_worker import ReviewWorker
 from knaves.tui.screens.decision import DecisionScreen, play
 from knaves.tui.widgets.chances import MARKS, OWN, chances
 from knaves.tui.widgets.choice import Choice
@@ -68,7 +68,7 @@ class ReviewScreen(Screen[None]):
     ) -> None:
         super().__init__()
         self._record = record
-        self._measuring = Measuring(data_dir, record, path)
+        self._measuring = ReviewWorker(data_dir, record, path)
         self._path = path
         people = [Seat(at) for at, who in enumerate(record.seated) if who.player == HUMAN]
         self._seat = seat if seat is not None else people[0] if people else Seat(0)

@@ -18,7 +18,7 @@ from knaves.bots import choices, strongest
 from knaves.i18n.language import _
 from knaves.keys import ROOM
 from knaves.match.changes import Watch
-from knaves.match.connection import Kept
+from knaves.match.connection import SavedNotice
 from knaves.match.table.naming import alike
 from knaves.remote.asking import ask
 from knaves.remote.connection import RemoteConnection, how_to_come_back
@@ -215,11 +215,11 @@ class RoomScreen(KeyedScreen["Parting | None"], Sociable):
         self._changed()
 
     @property
-    def kept(self) -> Kept | None:
+    def kept(self) -> SavedNotice | None:
         """Where the seat is kept; None where nobody here has one."""
         if not self.table.own:
             return None
-        return Kept(_("Your seat is kept."), how_to_come_back(self.others.link))
+        return SavedNotice(_("Your seat is kept."), how_to_come_back(self.others.link))
 
     # What the person does
 

@@ -27,7 +27,7 @@ from knaves.tui.escape import Close
 from knaves.tui.keys import bindings
 from knaves.tui.pace import Pace
 from knaves.tui.screens.elsewhere import ElsewhereScreen
-from knaves.tui.screens.game_over import Ended
+from knaves.tui.screens.game_over import EndPanel
 from knaves.tui.screens.log import BESIDE, COLUMN
 from knaves.tui.screens.people import PeopleScreen
 from knaves.tui.screens.sociable import Sociable
@@ -142,7 +142,7 @@ class SharedTable(TableScreen, Sociable):
             self._hold()
             if self.over:
                 self._standing.display = False
-                self.query_one(Ended).put_others(line(self.others, self.chat.unread))
+                self.query_one(EndPanel).put_others(line(self.others, self.chat.unread))
             else:
                 self._standing.show(self.chat.unread)
             passed = self.others.passed

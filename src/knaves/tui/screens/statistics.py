@@ -22,7 +22,7 @@ from knaves.review import history_text
 from knaves.review.history import History, by_person
 from knaves.tui.ground import Ground
 from knaves.tui.widgets.choice import Choice
-from knaves.tui.widgets.pager import ASKED, Reading
+from knaves.tui.widgets.pager import ASKED, Pager
 from knaves.tui.widgets.question import Question
 from knaves.typeset import fitted
 
@@ -58,7 +58,7 @@ class StatisticsScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """Compose the tables, the person's own first."""
         yield Static(_("Statistics"), id="heading", markup=False)
-        with Reading():
+        with Pager():
             yield Vertical(*self._lines(), id="figures")
         if not self.app.data_dir.keeps:
             words = _("These figures last until you leave the program: no files are written.")
@@ -127,7 +127,7 @@ class StatisticsScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Focus the text, so that keys scroll it."""
-        self.query_one(Reading).focus()
+        self.query_one(Pager).focus()
         self._offer()
 
     def _offer(self) -> None:

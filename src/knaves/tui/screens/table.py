@@ -39,7 +39,7 @@ from knaves.tui.pictures import Moved, Told, Typed, picture_of
 from knaves.tui.refusals import pointed, taken
 from knaves.tui.screens import advice
 from knaves.tui.screens.announcements import Announcements
-from knaves.tui.screens.game_over import Ended, judged, review, told_of
+from knaves.tui.screens.game_over import EndPanel, judged, review, told_of
 from knaves.tui.screens.handover import Veil
 from knaves.tui.screens.log import BESIDE, COLUMN, LogScreen, SideLog
 from knaves.tui.screens.overlays import over_table
@@ -69,7 +69,7 @@ class TableScreen(KeyedScreen[Parting]):
     TableScreen #ask { height: auto; max-height: 2; padding: 0 1; text-style: bold; }
     """
         + advice.LOOKS
-        + f"TableScreen.-wide Ended {{ margin-right: {COLUMN}; }}"
+        + f"TableScreen.-wide EndPanel {{ margin-right: {COLUMN}; }}"
     )
     app: Ground
 
@@ -104,7 +104,7 @@ class TableScreen(KeyedScreen[Parting]):
         self.view: Any = None
         self.over = False
         self._answered = False
-        self._advising = advice.Advising(connection.game, self.picture.called)
+        self._advising = advice.Adviser(connection.game, self.picture.called)
         self._lifted = asyncio.Event()
 
     def compose(self) -> ComposeResult:
@@ -122,7 +122,7 @@ class TableScreen(KeyedScreen[Parting]):
         yield KeyLine()
         yield self._box
         yield self._repetition
-        yield Ended()
+        yield EndPanel()
         yield Corner()
         yield Veil()
 
@@ -402,7 +402,7 @@ class TableScreen(KeyedScreen[Parting]):
         told = await told_of(self.connection, said, filed, settled=self._settled)
         self.tell("")
         self.gate.show(monotonic())
-        panel = self.query_one(Ended)
+        panel = self.query_one(EndPanel)
         await panel.open(told)
         panel.judge(await judged(self.reviews, self.connection))
 
@@ -410,7 +410,7 @@ class TableScreen(KeyedScreen[Parting]):
         """Save the game unless the connection does; return sentences about that."""
         return []
 
-    async def on_ended_wished(self, message: Ended.Wished) -> None:
+    async def on_end_panel_wished(self, message: EndPanel.Wished) -> None:
         """Leave with or without the wish for another game; after a review this screen is shown again."""
         message.stop()
         if message.wish == "review":

@@ -30,7 +30,7 @@ from knaves.tui.screens.files import FilesScreen
 from knaves.tui.screens.terms import TERMS
 from knaves.tui.widgets.cards import Look, face, row
 from knaves.tui.widgets.choice import Choice
-from knaves.tui.widgets.inline_choice import Turned
+from knaves.tui.widgets.inline_choice import InlineChoice
 
 NAME: Final = (
     "█ ▄▀  █▄  █  ▄▀▀▄  █   █  █▀▀▀  ▄▀▀▀",
@@ -86,7 +86,7 @@ class TitleScreen(Screen[None]):
                     yield Choice(game, "", f"choose('{game}')", id=f"choose-{game}")
             with Center(), Vertical(id="menu"):
                 for term in TERMS:
-                    yield Turned(term.id)
+                    yield InlineChoice(term.id)
                 for id in WORDS:
                     yield Choice(_(WORDS[id]), "", KEYS[id].action, id=id)
                 yield Choice(_("Keys"), "F1", "app.keys", id="keys")
@@ -131,7 +131,7 @@ class TitleScreen(Screen[None]):
             choice.say(f"{mark} {_(find(game).title)}", self._key(key) if key else "")
         for term in TERMS:
             shown = term.shown(self.app.settings)
-            line = self.query_one(f"#{term.id}", Turned)
+            line = self.query_one(f"#{term.id}", InlineChoice)
             line.display = bool(shown)
             line.say(_(term.label), self._turns(term.id), shown)
         self.query_one("#resume").display = bool(saved)

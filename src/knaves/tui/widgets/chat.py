@@ -48,7 +48,7 @@ class Talk(VerticalScroll, can_focus=False):
         self.anchor()
 
 
-class Saying(Input):
+class ChatInput(Input):
     """The input of a message."""
 
     BINDINGS = [  # noqa: RUF012
@@ -101,7 +101,7 @@ class ChatPane(Vertical):
         yield Static(id="refused", markup=False)
         with Horizontal():
             yield Static(_("Say:"), id="say", markup=False)
-            yield Saying(max_length=LONGEST)
+            yield ChatInput(max_length=LONGEST)
             yield Static(_("Enter says it, Esc closes"), id="how", markup=False)
 
     @property

@@ -18,7 +18,7 @@ LABEL = 12
 """The usual width of the label."""
 
 
-class Turned(Static, can_focus=True):
+class InlineChoice(Static, can_focus=True):
     """A label with its key, and the present choice."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -26,9 +26,9 @@ class Turned(Static, can_focus=True):
         Binding("right,enter,space", "turned(1)", "", show=False),
     ]
     DEFAULT_CSS = """
-    Turned { width: 1fr; height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
-    Turned:hover { background: $panel; }
-    Turned:focus { background: $panel; text-style: bold; }
+    InlineChoice { width: 1fr; height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
+    InlineChoice:hover { background: $panel; }
+    InlineChoice:focus { background: $panel; text-style: bold; }
     """
 
     def __init__(self, id: str, columns: int = LABEL) -> None:

@@ -15,11 +15,11 @@ ASKED: Final = bindings(tuple(key for key in READING if key.id in ("read", "dele
 """The bindings to go back, and to delete the selected entry."""
 
 
-class Reading(VerticalScroll, can_focus=True):
+class Pager(VerticalScroll, can_focus=True):
     """A container whose contents can be scrolled."""
 
     BINDINGS = bindings(tuple(key for key in READING if key.action.startswith(("page", "scroll"))))
-    DEFAULT_CSS = "Reading { height: 1fr; }"
+    DEFAULT_CSS = "Pager { height: 1fr; }"
 
     def watch_has_focus(self, _has_focus: bool) -> None:
         """Restyle only the frame on focus: the hundreds of lines inside look the same without it."""

@@ -19,7 +19,7 @@ from knaves.practice import GradedCount, Lesson
 from knaves.tui.ground import Ground
 from knaves.tui.keys import bindings
 from knaves.tui.pictures.cribbage.numbers import Numbers
-from knaves.tui.pictures.cribbage.picking import Counting, Picking
+from knaves.tui.pictures.cribbage.picking import CombinationPicker, PickedCombinations
 from knaves.tui.widgets.cards import look_of
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.countdown import Countdown
@@ -51,7 +51,7 @@ class CountingScreen(Screen[str]):
         self._by_number = False
         self._drill = drill
         self._problem: Problem = self._drill.problem()
-        self._counting = Counting()
+        self._counting = PickedCombinations()
         self._graded: GradedCount | None = None
 
     def compose(self) -> ComposeResult:
@@ -63,7 +63,7 @@ class CountingScreen(Screen[str]):
             with Center():
                 yield Static(_("Crib"), id="crib", markup=False)
             with Center():
-                yield Picking()
+                yield CombinationPicker()
             with Center():
                 yield Numbers()
             yield Static(id="aloud", markup=False)
@@ -77,14 +77,14 @@ class CountingScreen(Screen[str]):
 
     def on_mount(self) -> None:
         """Lay out the first hand."""
-        self.query_one(Picking).look = look_of(self.app.settings)
-        self.query_one(Picking).pointer = self.app.settings.pointer
+        self.query_one(CombinationPicker).look = look_of(self.app.settings)
+        self.query_one(CombinationPicker).pointer = self.app.settings.pointer
         self._lay()
 
     def _lay(self) -> None:
-        self._counting, self._graded = Counting(crib=self._problem.crib), None
+        self._counting, self._graded = PickedCombinations(crib=self._problem.crib), None
         self.query_one("#crib").display = self._problem.crib
-        picking = self.query_one(Picking)
+        picking = self.query_one(CombinationPicker)
         picking.open(self._problem.cards)
         self._choose_way()
         self._countdown.begin()
@@ -92,7 +92,7 @@ class CountingScreen(Screen[str]):
 
     def _choose_way(self) -> None:
         """Accept a number, or combinations of cards."""
-        picking, numbers = self.query_one(Picking), self.query_one(Numbers)
+        picking, numbers = self.query_one(CombinationPicker), self.query_one(Numbers)
         picking.marked, picking.wanted = (), 0 if self._by_number else len(self._problem.cards)
         if self._by_number:
             numbers.open(0)
@@ -145,7 +145,7 @@ class CountingScreen(Screen[str]):
         elif self._counting.parts:
             self.action_finish()
 
-    def on_picking_erased(self, message: Picking.Erased) -> None:
+    def on_combination_picker_erased(self, message: CombinationPicker.Erased) -> None:
         """Remove the last combination."""
         message.stop()
         self._counting.erase()
@@ -153,7 +153,7 @@ class CountingScreen(Screen[str]):
 
     def action_take(self) -> None:
         """Add the marked cards as a combination."""
-        self.query_one(Picking).action_confirm()
+        self.query_one(CombinationPicker).action_confirm()
 
     def on_numbers_said(self, message: Numbers.Said) -> None:
         """Grade the number against the count."""
@@ -169,7 +169,7 @@ class CountingScreen(Screen[str]):
         """Switch between typing a number and picking combinations."""
         if self._graded is None:
             self._by_number = not self._by_number
-            self._counting = Counting(crib=self._problem.crib)
+            self._counting = PickedCombinations(crib=self._problem.crib)
             self._choose_way()
             self._show()
 
@@ -183,7 +183,7 @@ class CountingScreen(Screen[str]):
             return
         self._countdown.stop()
         self._graded = self._drill.grade(self._problem, said)
-        self.query_one(Picking).wanted = 0
+        self.query_one(CombinationPicker).wanted = 0
         self.query_one(Numbers).close()
         self.set_focus(None)
         self._show()

@@ -16,14 +16,14 @@ from knaves.i18n.language import _
 from knaves.tui.widgets.hand import Hand
 
 
-class Picking(Hand):
+class CombinationPicker(Hand):
     """Cards to pick combinations from: Enter takes the marked ones or, if none is marked, ends the count."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "mark", "", show=False),
         Binding("delete,backspace", "erase", "", show=False, id="unmark"),
     ]
-    DEFAULT_CSS = "Picking { display: none; }"
+    DEFAULT_CSS = "CombinationPicker { display: none; }"
 
     class Erased(Message):
         """Posted to take the last combination back."""
@@ -61,7 +61,7 @@ class Picking(Hand):
             self.post_message(self.Erased())
 
 
-class Counting:
+class PickedCombinations:
     """The combinations picked so far.
 
     Cards that score nothing together stay marked until the next pick. Given the tally of the hand, only its

@@ -37,8 +37,8 @@ from knaves.tui.pictures.cribbage.layout import hand_rows, hand_size
 from knaves.tui.pictures.cribbage.moving import Stage
 from knaves.tui.pictures.cribbage.numbers import Numbers
 from knaves.tui.pictures.cribbage.pack_picker import Spread
-from knaves.tui.pictures.cribbage.picking import Picking
-from knaves.tui.pictures.cribbage.questions import Asking
+from knaves.tui.pictures.cribbage.picking import CombinationPicker
+from knaves.tui.pictures.cribbage.questions import OpenQuestion
 from knaves.tui.pictures.cribbage.recall import Recall
 from knaves.tui.pictures.cribbage.scene import Scene, hand_at, scene_of
 from knaves.tui.pictures.levels import levels_of
@@ -79,12 +79,12 @@ class CribbagePicture(Picture):
         self.felt.levels = levels_of(connection)
         self.felt.watched = not connection.own
         self.hand = Hand()
-        self.picking = Picking()
+        self.picking = CombinationPicker()
         self.near = Near()
         self.scene: Scene | None = None
         self._view: View | None = None
         self._deal, self._starter = Spread(id="deal"), Spread(id="starter")
-        self._asking = Asking(self.hand, self.picking, self.near, self._deal, self._starter)
+        self._asking = OpenQuestion(self.hand, self.picking, self.near, self._deal, self._starter)
         self._seats = len(connection.names)
         self._recall = Recall(connection.game, connection.names, reader(connection.own))
         self._boxes = Boxes(connection.names, reader(connection.own), settings, self.look)
@@ -241,7 +241,7 @@ class CribbagePicture(Picture):
         )
         self.post_message(Told(words.format(number=self.hand.wanted)))
 
-    def on_picking_erased(self, message: Picking.Erased) -> None:
+    def on_combination_picker_erased(self, message: CombinationPicker.Erased) -> None:
         """Take the last combination back."""
         message.stop()
         self._asking.counting.erase()

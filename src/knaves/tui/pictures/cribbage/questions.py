@@ -20,21 +20,23 @@ from knaves.i18n.language import _, sense
 from knaves.tui.pictures.cribbage.actions import Near
 from knaves.tui.pictures.cribbage.numbers import Numbers
 from knaves.tui.pictures.cribbage.pack_picker import Spread
-from knaves.tui.pictures.cribbage.picking import Counting, Picking
+from knaves.tui.pictures.cribbage.picking import CombinationPicker, PickedCombinations
 from knaves.tui.widgets.hand import Hand
 
 PACK = 52
 
 
-class Asking:
+class OpenQuestion:
     """The open question, and the widgets that answer it."""
 
-    def __init__(self, hand: Hand, picking: Picking, near: Near, deal: Spread, starter: Spread) -> None:
+    def __init__(
+        self, hand: Hand, picking: CombinationPicker, near: Near, deal: Spread, starter: Spread
+    ) -> None:
         self._hand, self._picking, self._near = hand, picking, near
         self._deal, self._starter = deal, starter
         self.view: View | None = None
         """The view of the open question; None if there is none."""
-        self.counting = Counting()
+        self.counting = PickedCombinations()
         self._names: tuple[str, ...] = ()
         self.picks = False
         """Whether combinations are picked, rather than a number typed."""
@@ -159,7 +161,7 @@ class Asking:
         self._hand.focus()
 
     def _claim(self, view: View) -> None:
-        self.counting = Counting(whole_count(view), crib=_in_crib(view))
+        self.counting = PickedCombinations(whole_count(view), crib=_in_crib(view))
         if not _in_play(view):
             assert view.open.starter is not None, "the starter is turned up before a hand is counted"
             self._hand.display = False

@@ -14,7 +14,7 @@ from knaves.games.cribbage.rules.view import View
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownCards:
     """Cards turned up to be counted: a hand or the crib, and whose it is."""
 
     what: What
@@ -50,7 +50,7 @@ class Scene:
     """The seats that may move now."""
     gone: tuple[Seat, ...]
     cuts: tuple[tuple[Seat, Card], ...]
-    shown: Shown | None
+    shown: ShownCards | None
     spread: bool = False
     """Whether the pack is spread for a cut, away from its usual place."""
     opened: tuple[tuple[Card, ...], ...] = ()
@@ -69,7 +69,7 @@ def scene_of(table: Open, seat: Seat, hand: tuple[Card, ...]) -> Scene:
     cutting = table.phase in (Phase.SHUFFLE, Phase.DEAL_CUT)
     shown, count = None, table.count
     if count is not None and count.what != "play":
-        shown = Shown(count.what, count.seat, table.counted)
+        shown = ShownCards(count.what, count.seat, table.counted)
     return Scene(
         seat=seat,
         seats=table.seats,
