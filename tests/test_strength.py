@@ -10,6 +10,9 @@ from typing import Any
 
 import pytest
 
+from knaves import bots
+from knaves.games import SHELF
+
 ROOT = Path(__file__).parents[1]
 ROW = "cribbage_simple_random"
 
@@ -88,6 +91,11 @@ def test_every_row_that_can_be_played_has_rules_and_two_players(
     told = capsys.readouterr().out
     assert f"{ROW}: 1,000 pairs, 4 minutes of one core; never measured" in told
     assert "cribbage_steady_simple: 1,000 pairs, 4 minutes of one core; has 50, to be measured again" in told
+
+
+def test_every_level_is_measured(strength: ModuleType) -> None:
+    met = {(row.game, player) for row in strength.rows() for player in (row.a, row.b)}
+    assert {(game, level) for game in SHELF for level in bots.levels(game)} <= met
 
 
 def test_the_page_has_the_tables_of_the_kept_results(strength: ModuleType) -> None:

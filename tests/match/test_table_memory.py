@@ -13,7 +13,7 @@ from hosting import Club, terms_of
 
 from knaves.match.match import Update
 from knaves.match.notices import Happened
-from knaves.match.table.seen_ids import Latest
+from knaves.match.table.repeats import Latest
 from knaves.record import Entry, verify
 
 CODE = (type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType)

@@ -20,7 +20,6 @@ from knaves.office.ports import Person
 from knaves.server import relay as relays
 from knaves.server.desk import INBOX, Desk, guests_of
 from knaves.server.hall import Elsewhere, Hall, clock
-from knaves.server.public_view import look
 from knaves.server.relay import Caller, Relay
 from knaves.store.bus import NearBus
 
@@ -64,7 +63,7 @@ async def processes(bus: NearBus | None = None, now: Now = clock) -> AsyncIterat
     tables, bus, made = MemoryTables(), bus or NearBus(), []
     for name in ("a", "b"):
         hall, failures = Hall(tables, _archive, me=name, now=now), list[str]()
-        show, failed = partial(look, hall), partial(_failed, failures)
+        show, failed = hall.look, partial(_failed, failures)
         relay = Relay(bus, name, hall.now, guests_of(hall), show, failed)
         await relay.begin()
         made.append(Process(hall, relay, failures=failures))
@@ -109,9 +108,9 @@ async def test_a_process_shows_the_table_of_another() -> None:
     async with processes() as (a, b):
         table = await a.hall.open("ann", TERMS)
         with pytest.raises(Elsewhere, match="a"):
-            await look(b.hall, table, "en")
+            await b.hall.look(table, "en")
         shown = await b.relay.look("a", table, "cs")
-        assert shown == await look(a.hall, table, "cs")
+        assert shown == await a.hall.look(table, "cs")
         assert json.loads(shown.around)["t"] == "around"
 
 

@@ -7,20 +7,29 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 from urllib.parse import parse_qsl, unquote
 
-from knaves.device import sessions
 from knaves.device.host import Host
-from knaves.device.office import DeviceOffice
+from knaves.device.office import DeviceOffice, host_of
 from knaves.i18n.language import speaking
-from knaves.office.endpoint import LARGEST, Answer, Endpoint, by_path, language_of, pattern, refuse
+from knaves.office.endpoint import LARGEST, Answer, Asked, Endpoint, by_path, language_of, pattern, refuse
 from knaves.office.endpoints import ENDPOINTS
+from knaves.office.people import me
 from knaves.office.ports import Person
+from knaves.wire.bodies import Me, NewGuest
 from knaves.wire.refusals import RequestRefused
 
 T = TypeVar("T")
 
-_PATHS: Final = [
-    (pattern(path), methods) for path, methods in by_path((*sessions.ENDPOINTS, *ENDPOINTS)).items()
-]
+
+async def _come_in(asked: Asked) -> Me:
+    """Set the person's name, or rename the person: here nobody signs in."""
+    return me(host_of(asked).come_in(asked.body.name))
+
+
+_SESSIONS: Final = (
+    Endpoint("POST", "/api/session", _come_in, Me, NewGuest, status=201),
+    Endpoint("PATCH", "/api/session", _come_in, Me, NewGuest, needs="person"),
+)
+_PATHS: Final = [(pattern(path), methods) for path, methods in by_path((*_SESSIONS, *ENDPOINTS)).items()]
 
 
 @dataclass(frozen=True, slots=True)

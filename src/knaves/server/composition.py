@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 
 from starlette.types import ASGIApp
 
@@ -23,7 +22,6 @@ from knaves.server.metrics import MeasuredTables, Metrics
 from knaves.server.open_sockets import OpenSockets
 from knaves.server.passphrases import Passphrases
 from knaves.server.people import People
-from knaves.server.public_view import look
 from knaves.server.relay import Relay
 from knaves.server.request_guard import Gate
 from knaves.server.reviewing import ServerReviews
@@ -102,7 +100,7 @@ def assemble(
         public=public,
     )
     if not database.sqlite:
-        receive, show = guests_of(hall, lambda: Gate(metrics)), partial(look, hall)
+        receive, show = guests_of(hall, lambda: Gate(metrics)), hall.look
         services.relay = Relay(bus, hall.me, now, receive, show, services.failed)
     keeper = HouseKeeper(services, SqlHouse(database), bus, stop, every)
     services.elsewhere = keeper.tell_of_end

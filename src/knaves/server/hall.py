@@ -23,6 +23,7 @@ from knaves.server.bot_pool import BotPool
 from knaves.server.live import FailureReport, Live
 from knaves.server.loaned_bots import LoanedBots
 from knaves.server.logs import log_failure, short
+from knaves.wire.public_view import PublicView, shown
 
 _log = logging.getLogger(__name__)
 
@@ -152,6 +153,10 @@ class Hall:
             known = self._live[address] = self._task(self._read(address))
             known.add_done_callback(lambda read: self._was_read(address, read))
         return await asyncio.shield(known)
+
+    async def look(self, address: str, language: str) -> PublicView:
+        """Show a table of this process; NoTable if there is none, Elsewhere if another process runs it."""
+        return shown((await self.table(address)).table, language, self.now())
 
     def _was_read(self, address: str, read: asyncio.Future[Live]) -> None:
         """Forget a table that could not be read, so that the next request retries."""

@@ -17,7 +17,6 @@ from knaves.office import endpoint
 from knaves.office.ports import Person
 from knaves.server.hall import Elsewhere, NoTable
 from knaves.server.people import SignInRefused
-from knaves.server.public_view import look
 from knaves.server.reviewing import ServerReviews
 from knaves.server.services import Services
 from knaves.wire.bodies import TableMade
@@ -49,7 +48,7 @@ class ServerTables:
         """Show a table, in whichever process it runs."""
         services = self.services
         try:
-            return await look(services.hall, table, language)
+            return await services.hall.look(table, language)
         except Elsewhere as error:
             if services.relay is None or not error.holder:
                 raise

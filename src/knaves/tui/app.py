@@ -35,8 +35,7 @@ from knaves.tui.screens.leave import LeaveScreen
 from knaves.tui.screens.next_game import Newcomers
 from knaves.tui.screens.replay import ReplayScreen
 from knaves.tui.screens.table import TableScreen
-from knaves.tui.signals import heed
-from knaves.tui.suspension import suspend, suspendable
+from knaves.tui.signals import heed, suspend, suspendable
 
 if TYPE_CHECKING:
     from knaves.remote.opening import Visit

@@ -1,4 +1,4 @@
-"""Signals that ask the program to end: the application then leaves as on request.
+"""Signals: the application leaves on those that ask it to end, and Ctrl-Z stops it in the background.
 
 Every move is in the file already; a proper end only adds a restored terminal and an exit code.
 """
@@ -36,3 +36,20 @@ def heed(app: App[Any]) -> None:
             # Systems without signals, and threads that receive none.
             with suppress(NotImplementedError, RuntimeError, ValueError):
                 loop.add_signal_handler(getattr(signal, name), leave)
+
+
+def suspendable(app: App[Any]) -> bool:
+    """Return whether a shell waits to take the terminal over.
+
+    Where there is none, as in a window that runs only this program, stopping would be final.
+    """
+    driver = app._driver
+    if app.is_headless or driver is None or not driver.can_suspend or not hasattr(signal, "SIGTSTP"):
+        return False
+    return os.getpgrp() != os.getsid(0)
+
+
+def suspend(app: App[Any]) -> None:
+    """Stop the program and its parent, such as make; Textual restores the terminal before."""
+    app.app_suspend_signal.publish(app)
+    os.killpg(os.getpgrp(), signal.SIGTSTP)

@@ -39,8 +39,7 @@ from knaves.match.match import Stale, Update
 from knaves.match.notices import DrawVoid, Revealed
 from knaves.match.table.noted_moves import NotedMoves
 from knaves.match.table.origin import dealing, given
-from knaves.match.table.shuffle_secrets import Secrets
-from knaves.match.table.shuffling import DrawnDice, Shuffling, about_parts
+from knaves.match.table.shuffling import DrawnDice, Secrets, Shuffling, about_parts
 from knaves.match.table.stand_ins import stand_in
 from knaves.record import Entry, Record, SeatedPlayer, branch
 

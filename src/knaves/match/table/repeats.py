@@ -5,16 +5,40 @@ They are read from the log, so they are known after a crash, in the next game, a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from array import array
+from collections.abc import Hashable, Sequence
 from typing import Final
 
 from knaves.match.log import Answered, Committed, Gave, Id, LogEntry, Moved, Sitter
-from knaves.match.table.seen_ids import Latest
 
 REMEMBERED: Final = 40
 """Number of requests remembered for each person."""
 PEOPLE: Final = 50
 """Number of people remembered at a table, those who asked last: watchers may come and go."""
+
+
+class Latest:
+    """The last ``most`` keys added.
+
+    Their hashes are kept, eight bytes each: the keys themselves would take half of a table's memory. Hashes
+    of texts are salted in each process, so nobody can choose two keys with the same hash.
+    """
+
+    __slots__ = ("_hashes", "_most")
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._hashes = array("q")
+
+    def __contains__(self, key: Hashable) -> bool:
+        """Whether the key is among the last ones."""
+        return hash(key) in self._hashes
+
+    def add(self, key: Hashable) -> None:
+        """Add a key; the oldest is forgotten if there are too many."""
+        self._hashes.append(hash(key))
+        if len(self._hashes) > self._most:
+            del self._hashes[0]
 
 
 class Repeats:

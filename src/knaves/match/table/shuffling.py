@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from knaves import fair
 from knaves.fair import Proof, Sitting, Stream
@@ -15,6 +16,7 @@ from knaves.game import CHANCE, Seat
 from knaves.i18n.language import _
 from knaves.match.log import NOBODY, Committed, Gave, LogEntry, Promised, Sitter, Voided
 from knaves.match.match import MatchError
+from knaves.match.notices import Revealed
 
 
 @dataclass(slots=True)
@@ -193,3 +195,32 @@ def _bytes_of(digits: str) -> bytes:
     if len(value) != fair.SIZE or len(digits) != 2 * fair.SIZE:
         raise MatchError(_("A part is 32 bytes, written as 64 digits."))
     return value
+
+
+class Secrets:
+    """The house's secrets of past draws not yet revealed, each with the index of its move in the history."""
+
+    def __init__(self) -> None:
+        self._kept: list[tuple[int, Revealed]] = []
+
+    def __bool__(self) -> bool:
+        return bool(self._kept)
+
+    def keep(self, place: int, secret: Revealed) -> None:
+        """Store the secret of the draw whose move has this index."""
+        self._kept.append((place, secret))
+
+    def all(self) -> tuple[Revealed, ...]:
+        """Reveal all secrets: the game is over."""
+        told, self._kept = self._kept, []
+        return tuple(each for _place, each in told)
+
+    def known(self, moves: Sequence[Any], seen: Sequence[Sequence[Any]]) -> tuple[Revealed, ...]:
+        """Reveal the secrets of moves that every seat has seen in full; ``seen`` is each seat's history."""
+        known = [
+            (place, each)
+            for place, each in self._kept
+            if all(len(history) > place and history[place] == moves[place] for history in seen)
+        ]
+        self._kept = [each for each in self._kept if each not in known]
+        return tuple(each for _place, each in known)

@@ -34,7 +34,7 @@ from knaves.tui.keyed_screen import KeyedScreen
 from knaves.tui.keys import bindings
 from knaves.tui.left_table import Parting
 from knaves.tui.screens.bots import BotScreen
-from knaves.tui.screens.elsewhere import ElsewhereScreen
+from knaves.tui.screens.leave import ElsewhereScreen
 from knaves.tui.screens.naming import NameScreen
 from knaves.tui.screens.open_table import OfferScreen
 from knaves.tui.screens.people import COPIED, PeopleScreen, Wish

@@ -26,8 +26,8 @@ from knaves.store.settings import Settings
 from knaves.tui.escape import Close
 from knaves.tui.keys import bindings
 from knaves.tui.pace import Pace
-from knaves.tui.screens.elsewhere import ElsewhereScreen
 from knaves.tui.screens.game_over import EndPanel
+from knaves.tui.screens.leave import ElsewhereScreen
 from knaves.tui.screens.log import BESIDE, COLUMN
 from knaves.tui.screens.people import PeopleScreen
 from knaves.tui.screens.sociable import Sociable
