@@ -17,7 +17,9 @@ from knaves.typeset import plain
 def test_L14_the_rules_of_the_game_are_told(tmp_path: Path, game: str) -> None:
     told = knaves(tmp_path, "rules", game)
     assert told.code == 0
-    assert told.lines == plain(rulebook.teaching(game), 78)
+    further = [f"- knaves rules {game} --law is the exact law, in numbered paragraphs.",
+               f"- knaves learn {game} explains a game while you play it."]  # fmt: skip
+    assert told.lines == [*plain(rulebook.teaching(game), 78), "", *further]
     assert told.lines[0].lower() == f"how to play {game}"
     assert "#" not in told.out
     assert knaves(tmp_path, "--lang", "cs", "rules", game).lines[0] == f"Jak se hraje {game}"

@@ -12,6 +12,7 @@ from knaves.cards import NotationError
 from knaves.cli.usage import Choice, arguments
 from knaves.games import SHELF
 from knaves.i18n.language import _
+from knaves.lessons import lesson
 
 WIDEST: Final = 78
 """Maximum number of characters in a line, for easy reading on a wide terminal."""
@@ -28,13 +29,26 @@ def rules(game: str, paragraph: str | None, law: bool) -> None:
     refusal names it.
     """
     if paragraph is None:
-        read((rulebook.law if law else rulebook.teaching)(game) or _(rulebook.NO_TEXT).format(game=game))
+        text = rulebook.law(game) if law else rulebook.teaching(game) + _further(game)
+        read(text or _(rulebook.NO_TEXT).format(game=game))
         return
     with arguments():
         found = rulebook.paragraph(game, rulebook.number_in(paragraph))
         if not found:
             raise NotationError(_(rulebook.NO_LAW).format(game=game, number=paragraph[:40]))
     click.echo("\n".join(typeset.plain(found, _width())))
+
+
+def _further(game: str) -> str:
+    """Return the commands that go on from the introduction; the text itself is for every face."""
+    further = (
+        [_("`knaves rules {game} --law` is the exact law, in numbered paragraphs.")]
+        if rulebook.law(game)
+        else []
+    )
+    if lesson(game) is not None:
+        further.append(_("`knaves learn {game}` explains a game while you play it."))
+    return "".join(f"\n- {each.format(game=game)}" for each in further)
 
 
 def read(text: str) -> None:

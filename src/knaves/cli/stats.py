@@ -12,6 +12,7 @@ from knaves.cards import NotationError
 from knaves.cli.disk import data_dir_for, disk_flags
 from knaves.cli.output import print_json, print_line
 from knaves.i18n.language import _, plural
+from knaves.local.statistics import unreviewed
 from knaves.match.results_history import Course, courses, tell
 from knaves.match.statistics import Summary, describe, summarise
 from knaves.review import history_text
@@ -103,7 +104,7 @@ def table(
             lines += [
                 f"  {words}" for each in reviewed[key] for words in history_text.tell(each, drawn=DRAWN)
             ]
-        elif words := history_text.missing(summary.game):
+        elif words := unreviewed(summary.game):
             lines.append(f"  {words}")
     return lines
 

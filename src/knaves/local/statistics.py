@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from knaves.bots import coach
 from knaves.files import describe_os_error
 from knaves.i18n.language import _
 from knaves.match.results_history import Course, courses
@@ -54,3 +55,8 @@ class StatisticsView:
     def summaries(self, name: str = "") -> tuple[Summary, ...]:
         """Return the figures of a person, or of everybody; OSError if the file cannot be read."""
         return summarise((*read_entries(self.data_dir)[0], *self.unkept), name)
+
+
+def unreviewed(game: str) -> str:
+    """Return how to have one's games reviewed, if none is; empty for a game without reviews."""
+    return "" if coach(game) is None else _("No game is reviewed yet: knaves review --all.")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import isclose
 from typing import Final
 
-from knaves.bots import coach, level
+from knaves.bots import level
 from knaves.games import find
 from knaves.i18n.language import _, plural
 from knaves.i18n.numbers import decimal
@@ -97,11 +97,6 @@ def heading(history: History) -> str:
 def levels(history: History) -> str:
     """Return the usual losses of the levels in games of this kind, as a sentence; empty if unknown."""
     return compared_with(history.game) if _usual(history) and history.standard else ""
-
-
-def missing(game: str) -> str:
-    """Return how to have one's games reviewed, if none is; empty for a game without reviews."""
-    return "" if coach(game) is None else _("No game is reviewed yet: knaves review --all.")
 
 
 def rows(history: History) -> list[Row]:

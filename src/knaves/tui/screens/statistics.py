@@ -16,6 +16,7 @@ from knaves.files import describe_os_error
 from knaves.game import Averages
 from knaves.i18n.language import _, plural, shown
 from knaves.i18n.numbers import decimal
+from knaves.local.statistics import unreviewed
 from knaves.match.results_history import Course, tell
 from knaves.match.statistics import Summary
 from knaves.review import history_text
@@ -163,7 +164,7 @@ def table(summary: Summary, course: Course, reviewed: Sequence[History], width: 
     said = [(line, "") for line in tell(course, drawn=TREND)]
     said += [(line, "") for each in reviewed for line in history_text.tell(each, drawn=TREND)]
     if not reviewed:
-        said.append((history_text.missing(summary.game), "dim"))
+        said.append((unreviewed(summary.game), "dim"))
     shown_beside = [expected[name] for name in summary.figures if name in expected]
     said += [(line, "dim") for line in measured(shown_beside)]
     lines += [
