@@ -5,7 +5,7 @@ It never sees a State; a game lives in its connection, and the screens show view
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import monotonic as clock
 from typing import TYPE_CHECKING, Any
@@ -22,8 +22,9 @@ from knaves.keys import EVERYWHERE, keys_of
 from knaves.local.connection import LocalConnection
 from knaves.local.seating import Seating, another, next_seed, sit_again, sit_down
 from knaves.local.setup import TableRequest, TableSetup, plan
-from knaves.record import load, play_back
-from knaves.store.data_dir import DataDir
+from knaves.local.statistics import StatisticsView
+from knaves.record import Record, load, play_back
+from knaves.store.data_dir import NOWHERE, DataDir
 from knaves.store.settings import Settings
 from knaves.tui.escape import opened
 from knaves.tui.ground import Ground
@@ -144,6 +145,20 @@ class KnavesApp(Ground):
             self.push_screen(ReplayScreen(found, path), lambda _result: self.show_title())
             return
         self.show_title()
+
+    def replay(self, record: Record, path: Path | None) -> None:
+        """Step through a game, and return."""
+        self.push_screen(ReplayScreen(play_back(record), path))
+
+    def practise(self, seat: Callable[[], Seating]) -> None:
+        """Play a game that is neither saved nor counted; repeat as long as the person wants."""
+
+        def parted(parting: Parting | None) -> None:
+            if parting is not None and parting.wish == "same":
+                self.practise(seat)
+
+        connection = LocalConnection(seat(), StatisticsView(NOWHERE))
+        self.push_screen(TableScreen(connection, self.settings, self.pace, settled=True), parted)
 
     def tell(self, sentence: str) -> None:
         """Show a message: at a table among its announcements, elsewhere as a notification."""

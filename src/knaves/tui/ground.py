@@ -1,20 +1,22 @@
 """The ground on which the screens stand: what they know of the application, and what they may ask of it.
 
-It imports no screen. `app` opens them, by the last four functions here. They are no messages, since after a
+It imports no screen. `app` opens them, by the last six functions here. They are no messages, since after a
 message the screen below would be drawn before the next one.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from knaves.i18n.language import of_this_system, shown, speak, worded
+from knaves.local.seating import Seating
 from knaves.local.setup import TableRequest, effective_settings
 from knaves.local.statistics import StatisticsView
 from knaves.match.connection import SavedNotice
+from knaves.record import Record
 from knaves.store.data_dir import DataDir
 from knaves.store.settings import Settings
 from knaves.tui.keys import remapped
@@ -84,4 +86,12 @@ class Ground(ThemedApp):
 
     def show_record(self, path: Path) -> None:
         """Open a record to step through."""
+        raise NotImplementedError
+
+    def replay(self, record: Record, path: Path | None) -> None:
+        """Step through a game, and return."""
+        raise NotImplementedError
+
+    def practise(self, seat: Callable[[], Seating]) -> None:
+        """Play a game that is neither saved nor counted; repeat as long as the person wants."""
         raise NotImplementedError

@@ -21,18 +21,13 @@ from knaves.cards import NotationError
 from knaves.coaching import within
 from knaves.i18n.language import _, shown
 from knaves.keys import DECISION
-from knaves.local.connection import LocalConnection
 from knaves.local.from_record import seat_from
-from knaves.local.seating import Seating
-from knaves.local.statistics import StatisticsView
 from knaves.match.recorded import RecordedTable
 from knaves.record import Record
 from knaves.review import Answer, Decision, Line, answer, position, tried
 from knaves.review.answer import coaching
-from knaves.store.data_dir import NOWHERE
 from knaves.tui.ground import Ground
 from knaves.tui.keys import bindings
-from knaves.tui.left_table import Parting
 from knaves.tui.pictures import Moved, Picture, Typed, picture_of
 from knaves.tui.pictures import Told as Refused
 from knaves.tui.widgets.choice import Choice
@@ -196,7 +191,7 @@ class DecisionScreen(Screen[int]):
 
     def action_play_on(self) -> None:
         """Play on from here against the champion."""
-        play(self.app, lambda: seat_from(self._record, self._decision.number, self._decision.seat))
+        self.app.practise(lambda: seat_from(self._record, self._decision.number, self._decision.seat))
 
     def opened(self) -> Callable[[], object]:
         """Return what Esc closes: the answer, else the decision."""
@@ -244,15 +239,3 @@ def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
     # Padded by hand, since a character of a name may be two columns wide.
     padded = [" " * (width - cell_len(cell)) + cell for cell, width in rest]
     return " ".join([set_cell_size(first, wide), *padded])
-
-
-def play(app: Ground, seat: Callable[[], Seating]) -> None:
-    """Play a game that is neither saved nor counted; repeat as long as the person wants."""
-    from knaves.tui.screens.table import TableScreen
-
-    def parted(parting: Parting | None) -> None:
-        if parting is not None and parting.wish == "same":
-            play(app, seat)
-
-    connection = LocalConnection(seat(), StatisticsView(NOWHERE))
-    app.push_screen(TableScreen(connection, app.settings, app.pace, settled=True), parted)

@@ -22,13 +22,13 @@ from knaves.i18n.language import _, sense, shown
 from knaves.i18n.numbers import decimal
 from knaves.keys import REVIEW
 from knaves.local.from_record import seat_same_cards
-from knaves.record import HUMAN, Record, play_back
+from knaves.record import HUMAN, Record
 from knaves.review import GameText, Line, Review, told
 from knaves.store.data_dir import DataDir
 from knaves.tui.ground import Ground
 from knaves.tui.keys import bindings
 from knaves.tui.review_worker import ReviewWorker
-from knaves.tui.screens.decision import DecisionScreen, play
+from knaves.tui.screens.decision import DecisionScreen
 from knaves.tui.widgets.chances import MARKS, OWN, chances
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.choice_row import Ways
@@ -214,13 +214,11 @@ class ReviewScreen(Screen[None]):
 
     def action_replay(self) -> None:
         """Step through the game."""
-        from knaves.tui.screens.replay import ReplayScreen
-
-        self.app.push_screen(ReplayScreen(play_back(self._record), self._path))
+        self.app.replay(self._record, self._path)
 
     def action_same_cards(self) -> None:
         """Play the same deals again."""
-        play(self.app, lambda: seat_same_cards(self._record, self._seat))
+        self.app.practise(lambda: seat_same_cards(self._record, self._seat))
 
     def action_seat(self) -> None:
         """Show the review of the next seat."""
