@@ -41,11 +41,9 @@ def rules(game: str, paragraph: str | None, law: bool) -> None:
 
 def _further(game: str) -> str:
     """Return the commands that go on from the introduction; the text itself is for every face."""
-    further = (
-        [_("`knaves rules {game} --law` is the exact law, in numbered paragraphs.")]
-        if rulebook.law(game)
-        else []
-    )
+    further = []
+    if rulebook.law(game):
+        further.append(_("`knaves rules {game} --law` is the exact law, in numbered paragraphs."))
     if lesson(game) is not None:
         further.append(_("`knaves learn {game}` explains a game while you play it."))
     return "".join(f"\n- {each.format(game=game)}" for each in further)
