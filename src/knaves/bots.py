@@ -17,7 +17,7 @@ from importlib import import_module
 from inspect import signature
 from math import exp
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeVar
 
 from knaves.cards import Dice, NotationError
 from knaves.game import Advice, Hint, View
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from knaves.positions import Kind
     from knaves.practice import Practice
 
+T = TypeVar("T")
 GROUP: Final = "knaves.bots"
 _FINE: Final = 2**32
 """Steps of a random number between 0 and 1."""
@@ -178,7 +179,7 @@ def strangers(game: str) -> tuple[str, ...]:
 
     They are players different in kind, to measure the levels against.
     """
-    return tuple(_strangers(game))
+    return tuple(_table_of(game, "STRANGERS", dict[str, Any]()))
 
 
 def levels(game: str) -> tuple[str, ...]:
@@ -188,25 +189,34 @@ def levels(game: str) -> tuple[str, ...]:
 
 def labels() -> dict[str, str]:
     """Return the display names of the built-in bots of all games, by name: catalogue keys."""
-    games = import_module("knaves.games").SHELF
-    kinds = [Random, *(kind for game in games for kind in _shelf(game).values())]
+    shelves = map(_shelf, import_module("knaves.games").SHELF)
+    kinds = [Random, *(kind for shelf in shelves for kind in shelf.values())]
     return {kind.name: getattr(kind, "label", kind.name) for kind in kinds}
 
 
-def level(player: str) -> str:
+def level(player: str, game: str = "") -> str:
     """Return a bot's display name in the current language, given its name in a record, such as ``steady 1``.
 
-    It includes the version, if any; bots from other packages keep their name.
+    It includes the version, if any; bots from other packages keep their name. ``game``: where to look first,
+    so that the players of other games need not be loaded.
 
     >>> level("champion@1")
     'champion, version 1'
     """
     name, sign, version = player.partition("@")
-    known = labels()
-    if sign and name in known:
-        return _("{level}, version {version}").format(level=_(known[name]), version=version)
+    if sign and (known := _label(name, game)):
+        return _("{level}, version {version}").format(level=_(known), version=version)
     name, space, version = player.partition(" ")
-    return (_(known[name]) if name in known else name) + space + version
+    known = _label(name, game)
+    return (_(known) if known else name) + space + version
+
+
+def _label(name: str, game: str) -> str:
+    """Return the display name of a built-in bot of any game, a catalogue key; empty if there is none."""
+    if name == Random.name:
+        return Random.label
+    games = (game, *import_module("knaves.games").SHELF) if game else import_module("knaves.games").SHELF
+    return next((getattr(shelf[name], "label", name) for shelf in map(_shelf, games) if name in shelf), "")
 
 
 def recorded(game: str, player: str) -> str:
@@ -284,64 +294,50 @@ def coach(game: str) -> Coach | None:
 
 def positions(game: str) -> dict[str, Kind]:
     """Return the kinds of position that may be typed in for this game; empty for a game without any."""
-    return _others_of(game, "POSITIONS")
+    return _table_of(game, "POSITIONS", {}, "positions")
 
 
 def practice(game: str) -> dict[str, Practice]:
     """Return the kinds of drills that the game has, by name; empty for a game without any."""
-    return _others_of(game, "PRACTICE")
+    return _table_of(game, "PRACTICE", {}, "practice")
 
 
 def practised(game: str) -> str:
     """Return what the drills of the game are about, as a sentence; empty for a game without any."""
-    if not _shelf(game):
-        return ""
-    about: str = getattr(import_module(f"knaves.games.{game}.bots"), "PRACTISED", "")
+    about = _table_of(game, "PRACTISED", "", "practice")
     return about and _(about)
 
 
 def tables(game: str) -> dict[str, Table]:
     """Return the tables of the game's players by name; empty for a game without any."""
-    room = f"knaves.games.{game}.bots"
-    try:
-        found: dict[str, Table] = import_module(f"{room}.training").TABLES
-    except ModuleNotFoundError as missing:
-        if missing.name not in (room, f"{room}.training"):
-            raise
-        return {}
-    return found
+    return _table_of(game, "TABLES", {}, "training")
 
 
 def _shelf(game: str) -> dict[str, Any]:
-    room = f"knaves.games.{game}.bots"
-    try:
-        shelf: dict[str, Any] = import_module(room).PLAYERS
-    except ModuleNotFoundError as missing:
-        if missing.name != room:
-            raise
-        return {}
-    return shelf
+    """Return the levels, weakest first."""
+    return _table_of(game, "PLAYERS", {})
 
 
 def _built_in(game: str) -> dict[str, Any]:
     """Return every built-in bot by name, earlier versions and strangers too."""
-    return {**_shelf(game), **_earlier(game), **_strangers(game)}
+    return {**_shelf(game), **_earlier(game), **_table_of(game, "STRANGERS", {})}
 
 
 def _earlier(game: str) -> dict[str, Any]:
     """Return the earlier versions of the built-in bots, by name and version: ``champion@1``."""
-    return _others_of(game, "EARLIER")
+    return _table_of(game, "EARLIER", {})
 
 
-def _strangers(game: str) -> dict[str, Any]:
-    return _others_of(game, "STRANGERS")
-
-
-def _others_of(game: str, table: str) -> dict[str, Any]:
-    """Return a table of a game's bots besides the levels; empty where the game has none."""
-    if not _shelf(game):
-        return {}
-    found: dict[str, Any] = getattr(import_module(f"knaves.games.{game}.bots"), table, {})
+def _table_of(game: str, table: str, none: T, module: str = "") -> T:
+    """Return a table of a game's bots, or of a module beside them; ``none`` where the game has none."""
+    room = f"knaves.games.{game}.bots"
+    name = f"{room}.{module}" if module else room
+    try:
+        found: T = getattr(import_module(name), table, none)
+    except ModuleNotFoundError as missing:
+        if missing.name not in (room, name):
+            raise
+        return none
     return found
 
 
@@ -356,7 +352,7 @@ def losses(game: str) -> dict[str, float]:
 
     It is measured by reviews (``docs/review.md``); empty for a game without.
     """
-    return _others_of(game, "LOST")
+    return _table_of(game, "LOST", {})
 
 
 @cache

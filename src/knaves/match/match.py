@@ -75,6 +75,7 @@ class Match:
         self._dice = dice
         self._log = log
         self._state = game.start(rules, seats) if state is None else state
+        self._deal = self._deals()
 
     @property
     def number(self) -> int:
@@ -132,6 +133,7 @@ class Match:
             raise MatchError(_("There is nothing to take back."))
         self._state = self.game.replay(self.rules, self.seats, self._state.history[:number])
         self._dice = dice
+        self._deal = self._deals()
         return replace(self._update(CHANCE, (), seats), back=True)
 
     def deals_next(self) -> bool:
@@ -153,10 +155,14 @@ class Match:
         elif seat == CHANCE:
             self._dice.turn()
         self._state = after
+        # Counted as the game goes on: counting in the whole history would take longer with each move.
+        self._deal += self.game.deals(move)
         return self._update(seat, events, seats)
+
+    def _deals(self) -> int:
+        return sum(self.game.deals(move) for _seat, move in self.history)
 
     def _update(self, mover: Seat, events: tuple[Noticed[Any], ...], seats: Sequence[Seat]) -> Update:
         actors = tuple(seat for seat in self.actors if seat != CHANCE)
         views = {seat: self.view(seat) for seat in seats}
-        deal = sum(self.game.deals(move) for _seat, move in self.history)
-        return Update(self.number, mover, events, views, actors=actors, deal=deal)
+        return Update(self.number, mover, events, views, actors=actors, deal=self._deal)

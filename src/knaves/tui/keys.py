@@ -34,7 +34,8 @@ def bindings(keys: tuple[Key, ...], *, first: bool = False) -> list[BindingType]
 
 def remapped(keys: Mapping[str, str]) -> tuple[dict[str, str], str]:
     """Return the user's keys by binding, and a message about the first one that is unknown."""
-    known = {key.id for _name, sheet in sheets() for key in sheet}
+    # Without any, the keys of every game need not be loaded.
+    known = {key.id for _name, sheet in sheets() for key in sheet} if keys else set()
     meant, trouble = {}, ""
     for action, chosen in keys.items():
         words = [word.strip() for word in chosen.split(",")]

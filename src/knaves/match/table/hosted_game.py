@@ -83,13 +83,14 @@ class HostedGame:
         entries: Sequence[LogEntry] = (),
     ) -> None:
         self.start = start
+        people = [Seat(seat) for seat, sitter in enumerate(start.sitters) if sitter.kind != "bot"]
+        self.contested = len({start.game.side(len(start.sitters), seat) for seat in people}) > 1
+        """Whether people play against each other, present or not."""
         self.stand_ins: dict[Seat, str] = {}
         """Bots playing in place of a person, by seat."""
         self.sat_in: dict[Seat, int] = {}
         """How many moves a stand-in has made, by the seats that one has had at any time in this game."""
-        self.left: dict[Seat, int] = {
-            Seat(seat): start.reserve for seat, sitter in enumerate(start.sitters) if sitter.kind != "bot"
-        }
+        self.left: dict[Seat, int] = dict.fromkeys(people, start.reserve)
         """Each person's reserve after their last move, in milliseconds."""
         self.counts: dict[Seat, Mapping[str, int]] = {}
         """The statistics of the finished game, by person's seat."""
@@ -164,13 +165,6 @@ class HostedGame:
             for seat, sitter in enumerate(self.start.sitters)
             if sitter.kind != "bot" and seat not in self.stand_ins
         )
-
-    @property
-    def contested(self) -> bool:
-        """Whether people play against each other, present or not."""
-        seats = range(len(self.start.sitters))
-        people = [Seat(seat) for seat in seats if self.start.sitters[seat].kind != "bot"]
-        return len({self.game.side(len(seats), seat) for seat in people}) > 1
 
     @property
     def begun(self) -> bool:

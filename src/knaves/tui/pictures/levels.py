@@ -19,14 +19,15 @@ Levels = Mapping[str, str]
 def levels_of(connection: Connection) -> Levels:
     """Return the levels at a table."""
     seated = zip(connection.names, connection.players, strict=False)
-    return {name: _with_version(player) for name, player in seated if player != HUMAN}
+    game = connection.game.name
+    return {name: _with_version(level(player, game)) for name, player in seated if player != HUMAN}
 
 
-def _with_version(player: str) -> str:
-    """Return level and version of a player in a record; a "v" tells the version from a number of cards."""
-    words, _space, version = level(player).rpartition(" ")
+def _with_version(label: str) -> str:
+    """Return a level and its version; a "v" tells the version from a number of cards."""
+    words, _space, version = label.rpartition(" ")
     if not words or not version[:1].isdigit():
-        return level(player)
+        return label
     return _("{level} (v{version})").format(level=words, version=version)
 
 

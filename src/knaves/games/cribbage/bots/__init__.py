@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from knaves.games.cribbage.bots.champion import Champion, FirstChampion, SecondChampion
-from knaves.games.cribbage.bots.positions import POSITIONS
-from knaves.games.cribbage.bots.practice import PRACTICE, PRACTISED
 from knaves.games.cribbage.bots.sharp import Sharp
 from knaves.games.cribbage.bots.simple import Simple
 from knaves.games.cribbage.bots.steady import Steady
@@ -16,9 +14,6 @@ __all__ = [
     "EARLIER",
     "LOST",
     "PLAYERS",
-    "POSITIONS",
-    "PRACTICE",
-    "PRACTISED",
     "STRANGERS",
     "Champion",
     "FirstChampion",

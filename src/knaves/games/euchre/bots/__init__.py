@@ -11,8 +11,6 @@ from typing import Any, ClassVar, Final
 from knaves.cards import Card
 from knaves.game import Advice
 from knaves.games.euchre.bots.champion import Champion, SecondChampion
-from knaves.games.euchre.bots.positions import POSITIONS
-from knaves.games.euchre.bots.practice import PRACTICE, PRACTISED
 from knaves.games.euchre.bots.sampler import Sampler
 from knaves.games.euchre.bots.sharp import Sharp
 from knaves.games.euchre.bots.steady import Steady
@@ -39,9 +37,6 @@ __all__ = [
     "EARLIER",
     "LOST",
     "PLAYERS",
-    "POSITIONS",
-    "PRACTICE",
-    "PRACTISED",
     "STRANGERS",
     "Champion",
     "Sampler",
