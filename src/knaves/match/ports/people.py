@@ -128,10 +128,6 @@ class Bans(Protocol):
         """Lift a ban."""
         ...
 
-    async def banned(self, now: int, person: Id = "", addresses: Sequence[str] = ()) -> Ban | None:
-        """Return the longest active ban of a person or of one of the addresses."""
-        ...
-
     async def bans(self, now: int) -> tuple[Ban, ...]:
         """Return all active bans, the longest first."""
         ...

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Any, Final, Literal
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from knaves.i18n.language import _
@@ -162,16 +162,6 @@ class SqlBans:
         """Lift a ban."""
         gone = delete(BANS).where(BANS.c.kind == kind, BANS.c.whom == whom)
         await self._database.write(lambda connection: connection.execute(gone))
-
-    async def banned(self, now: int, person: Id = "", addresses: Sequence[str] = ()) -> Ban | None:
-        """Return the longest active ban of a person or of one of the addresses."""
-        them = or_(
-            and_(BANS.c.kind == "person", BANS.c.whom == person),
-            and_(BANS.c.kind == "address", BANS.c.whom.in_(addresses)),
-        )
-        wanted = _BAN.where(them, BANS.c.until > now).limit(1)
-        row = await self._database.read(lambda connection: connection.execute(wanted).first())
-        return None if row is None else Ban(*row)
 
     async def bans(self, now: int) -> tuple[Ban, ...]:
         """Return all active bans, the longest first."""
