@@ -14,7 +14,7 @@ def game(number: int, won: bool, hints: int | None = None, against: str = "stead
 
 def test_streaks_count_games_whatever_they_are_worth() -> None:
     (found,) = courses([game(number, won) for number, won in enumerate([True, True, False, True], 1)])
-    assert (found.won, found.streak, found.longest) == (3, 1, 2)
+    assert (found.whole.won, found.streak, found.longest) == (3, 1, 2)
     (lost,) = courses([game(1, True), game(2, False), game(3, False)])
     assert (lost.streak, lost.longest) == (-2, 1)
 

@@ -1,31 +1,51 @@
 // The history of one's reviewed games: the server's words as a table, with a curve of the losses.
 import { afterEach, expect, test, vi } from 'vitest'
 import Stats from '../src/pages/Stats.svelte'
-import type { HistoryRead } from '../src/review/model'
-import History from '../src/review/History.svelte'
+import type { HistoryRead } from '../src/stats/model'
+import History from '../src/stats/History.svelte'
 import { draw, texts } from './drawn'
 
-const row = (label: string, figure: string, more: { part?: boolean; games?: string } = {}) => ({
+const row = (label: string, figure: string, more: { part?: boolean; games?: string; lost?: number } = {}) => ({
   label,
   figure,
   part: false,
   games: '',
+  lost: null,
   ...more,
 })
 const history: HistoryRead = {
   game: 'cribbage',
   heading: '3 games reviewed, in wins of 100 games:',
   trend: [0.2, 0.1, 0.05],
+  mean: 0.125,
+  low: 0.104,
+  high: 0.146,
   rows: [
     row('lost in play', '12.5 ± 2.1'),
-    row('discard', '8.0', { part: true }),
+    row('discard', '8.0', { part: true, lost: 0.08 }),
+    row('play', '4.0', { part: true, lost: 0.04 }),
     row('against steady', '11.0', { part: true, games: '2 games' }),
     row('luck', '-3.5'),
   ],
   over_time: 'Lost over time, means of up to 5 games: from 20.0 to 5.0.',
   levels: 'Wins lost in 100 games on average: sharp 6.8.',
 }
-const figures = { game: 'cribbage', title: 'Cribbage', plays: 4, figures: [], rating: null, doubt: null, rated: 0 }
+const figures = {
+  game: 'cribbage',
+  title: 'Cribbage',
+  plays: 4,
+  figures: [{ name: 'average hand', label: 'average hand', value: 7.4, good: 7.86 }],
+  rating: null,
+  doubt: null,
+  rated: 0,
+  measured: ['two champions in games to 121'],
+  trend: [1, 0.5, 0.67, 0.5],
+  kinds: [
+    { label: 'all games', games: 4, won: 2, low: 0, high: 1 },
+    { label: 'against steady', games: 2, won: 1, low: null, high: null },
+  ],
+  ends: [],
+}
 const note = 'What your play cost is known for games that have been reviewed.'
 
 /** What a server answers to the page, by address. */
@@ -44,11 +64,25 @@ test('each figure stands beside its label, and a loss or bad luck has a true min
   expect(texts(page, 'tr')).toEqual([
     'lost in play 12.5 ± 2.1',
     'discard 8.0',
+    'play 4.0',
     'against steady (2 games) 11.0',
     'luck −3.5',
   ])
-  expect(texts(page, '.part th')).toEqual(['discard', 'against steady (2 games)'])
-  expect(texts(page, '.note')).toEqual([history.over_time, history.levels])
+  expect(texts(page, '.part th')).toEqual(['discard', 'play', 'against steady (2 games)'])
+  expect(texts(page, '.note')).toEqual([
+    `${history.over_time} The band is the 95% interval of your average: 10.4 to 14.6.`,
+    history.levels,
+  ])
+})
+
+test('the part that costs most has the longest bar, and too few games have no band', () => {
+  const page = draw(History, { history })
+  const bars = [...page.querySelectorAll<HTMLElement>('.gauge')]
+  expect(bars.map((bar) => bar.style.getPropertyValue('--of'))).toEqual(['1', '0.5'])
+  expect(page.querySelector('rect')).not.toBeNull()
+  const few = draw(History, { history: { ...history, low: null, high: null } })
+  expect(few.querySelector('rect')).toBeNull()
+  expect(texts(few, '.note')[0]).toBe(history.over_time)
 })
 
 test('the curve falls as the losses do, from the dearest game to the axis', () => {
@@ -78,8 +112,8 @@ test('the statistics have each history at its game, and say how a game gets in',
   const page = draw(Stats, {})
   await expect.poll(() => texts(page, 'section').length).toBe(2)
   expect([...page.querySelectorAll<HTMLElement>('section')].map((each) => texts(each, 'caption'))).toEqual([
-    [],
-    [history.heading, other.heading],
+    ['Your games won, of all'],
+    ['Your games won, of all', history.heading, other.heading],
   ])
   expect(texts(page, '.note').at(-1)).toContain(note)
   expect(texts(page, '.note').at(-1)).toContain('Your latest 100 games')

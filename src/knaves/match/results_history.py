@@ -47,13 +47,15 @@ class Course:
     hinted: Tally = Tally()
     alone: Tally = Tally()
     since: str = ""
+    ends: tuple[str, ...] = ()
+    """When each game ended, as in the entries."""
     counted: int = 0
     """The games as the figures count them, won and lost: a skunk as two, a double skunk as three."""
 
     @property
-    def won(self) -> int:
-        """The number of games won; a skunk counts as one."""
-        return sum(self.results)
+    def whole(self) -> Tally:
+        """All games; a skunk counts as one."""
+        return Tally(len(self.results), sum(self.results))
 
     @property
     def streak(self) -> int:
@@ -99,11 +101,11 @@ def tell(course: Course, *, drawn: int = 0) -> list[str]:
     """Return the history as lines of text; ``drawn`` adds a chart of the win rate, this many columns wide."""
     if not course.results:
         return []
-    games = len(course.results)
+    games, won = course.whole.games, course.whole.won
     lines = [
         # Wins and losses are among the figures, where a skunk counts as two.
         plural("win rate: {share}% of {games} game", "win rate: {share}% of {games} games", games).format(
-            games=games, share=round(100 * course.won / games)
+            games=games, share=round(100 * won / games)
         )
     ]
     if course.counted > games:
@@ -127,16 +129,21 @@ def tell(course: Course, *, drawn: int = 0) -> list[str]:
     if drawn and games > 1:
         lines.append(_("win rate over time: {blocks}").format(blocks=sparkline(course.trend(drawn))))
     part = _("{kind}: {won} of {games} won")
-    for player, tally in course.against.items():
-        kind = _("against people") if player == HUMAN else _("against {level}").format(level=level(player))
-        lines.append(part.format(kind=kind, won=tally.won, games=tally.games))
-    for kind, tally in ((_("with hints"), course.hinted), (_("without hints"), course.alone)):
-        if tally.games:
-            lines.append(part.format(kind=kind, won=tally.won, games=tally.games))
+    lines += [part.format(kind=kind, won=tally.won, games=tally.games) for kind, tally in kinds(course)]
     if course.since:
         day = say_day(datetime.fromisoformat(course.since))
         lines.append(_("counted since {day}: opponents, hints, skunks, dealer and pone").format(day=day))
     return lines
+
+
+def kinds(course: Course) -> list[tuple[str, Tally]]:
+    """Return the results by opponent, then with and without hints, each with its label."""
+    found = [
+        (_("against people") if who == HUMAN else _("against {level}").format(level=level(who)), tally)
+        for who, tally in course.against.items()
+    ]
+    helped = ((_("with hints"), course.hinted), (_("without hints"), course.alone))
+    return found + [(kind, tally) for kind, tally in helped if tally.games]
 
 
 def courses(entries: Iterable[Entry], name: str = "") -> tuple[Course, ...]:
@@ -168,6 +175,7 @@ def _course(entries: list[Entry]) -> Course:
         against=against,
         hinted=hinted,
         alone=alone,
+        ends=tuple([entry.when for entry in ordered]),
         since=counted[0].when[:10] if counted and len(counted) < len(ordered) else "",
         counted=sum(entry.counts.get("won", 0) + entry.counts.get("lost", 0) for entry in ordered),
     )

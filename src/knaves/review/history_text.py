@@ -24,13 +24,15 @@ WIDEST: Final = 24
 class Row:
     """A figure with its label. ``part``: it is a part of the one above, such as the losses of bids.
 
-    ``games`` is their number in words if the figure is of some games only; else empty.
+    ``games`` is their number in words if the figure is of some games only; else empty. ``lost`` is the
+    chance to win that a part cost on average, from 0 to 1; None for other figures.
     """
 
     label: str
     figure: str
     part: bool = False
     games: str = ""
+    lost: float | None = None
 
 
 def tell(history: History, *, drawn: int = 0) -> list[str]:
@@ -102,7 +104,7 @@ def levels(history: History) -> str:
 def rows(history: History) -> list[Row]:
     """Return each figure with its label."""
     found = [Row(_("lost in play"), interval(history.lost))]
-    found += [Row(_(part), interval(each), True) for part, each in history.by_part.items()]
+    found += [Row(_(part), interval(each), True, lost=each.mean) for part, each in history.by_part.items()]
     for player, each in history.against.items() if len(history.against) > 1 else ():
         who = _("against people") if player == HUMAN else _("against {level}").format(level=level(player))
         games = plural("{games} game", "{games} games", each.number).format(games=each.number)

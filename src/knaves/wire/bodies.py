@@ -235,15 +235,41 @@ class RecordRead(Struct, frozen=True):
 
 
 class Figure(Struct, frozen=True):
-    """A statistic and its label."""
+    """A statistic and its label; ``good`` is the average of good players, where it was measured."""
 
     name: str
     label: str
     value: float
+    good: float | None
+
+
+class ResultsOf(Struct, frozen=True):
+    """The games of one kind, such as those against one level: how many, and how many were won.
+
+    ``low`` and ``high`` are the 95 % interval of the share won, from 0 to 1; None for fewer than three games.
+    """
+
+    label: str
+    games: int
+    won: int
+    low: float | None
+    high: float | None
+
+
+class GameEnd(Struct, frozen=True):
+    """When a game ended, in UTC by ISO 8601, and whether it was won."""
+
+    when: str
+    won: bool
 
 
 class Statistics(Struct, frozen=True):
-    """A person's statistics at one game."""
+    """A person's statistics at one game.
+
+    ``trend`` is the share of the last ten games won, over time, from 0 to 1. ``kinds``: all results, those by
+    opponent, and those with and without hints. ``ends``: the latest games, the oldest first. ``measured`` says
+    who the good players of the figures were.
+    """
 
     game: str
     title: str
@@ -252,6 +278,10 @@ class Statistics(Struct, frozen=True):
     rating: int | None
     doubt: int | None
     rated: int
+    measured: list[str]
+    trend: list[float]
+    kinds: list[ResultsOf]
+    ends: list[GameEnd]
 
 
 class Rung(Struct, frozen=True):

@@ -4,32 +4,55 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Final
 
+from knaves import intervals
 from knaves.games import SHELF, find
 from knaves.i18n.language import _
 from knaves.match.ports.results import Rating
 from knaves.match.ratings import shown
-from knaves.match.statistics import Entry, summarise
-from knaves.wire.bodies import Figure, Statistics
+from knaves.match.results_history import Course, Tally, courses, kinds
+from knaves.match.statistics import Entry, Summary, summarise
+from knaves.wire.bodies import Figure, GameEnd, ResultsOf, Statistics
+
+POINTS: Final = 100
+"""The most values of a trend: a picture shows no more."""
+LATEST: Final = 1000
+"""The most games that are told one by one."""
+FEWEST: Final = 3
+"""The fewest games whose share has an interval worth showing."""
 
 
 def statistics_read(
     entries: Iterable[Entry], name: str, ratings: Mapping[str, Rating | None]
 ) -> list[Statistics]:
     """Return a person's statistics by game, in the current language; ``ratings`` are by game."""
-    told = []
     # Count a person's games together, whatever name they used.
-    for each in summarise(replace(each, name=name) for each in entries):
-        rating = ratings.get(each.game)
-        told.append(
-            Statistics(
-                each.game,
-                _(find(each.game).title) if each.game in SHELF else each.game,
-                each.plays,
-                [Figure(name, _(name), value) for name, value in each.figures.items()],
-                None if rating is None else shown(rating).points,
-                None if rating is None else shown(rating).doubt,
-                0 if rating is None else rating.games,
-            )
-        )
-    return told
+    own = [replace(each, name=name) for each in entries]
+    history = {each.game: each for each in courses(own)}
+    return [_read(each, history[each.game], ratings.get(each.game)) for each in summarise(own)]
+
+
+def _read(summary: Summary, course: Course, rating: Rating | None) -> Statistics:
+    expected = {name: each for name, each in summary.expected.items() if name in summary.figures}
+    good = {name: each.figure for name, each in expected.items()}
+    return Statistics(
+        summary.game,
+        _(find(summary.game).title) if summary.game in SHELF else summary.game,
+        summary.plays,
+        [Figure(name, _(name), value, good.get(name)) for name, value in summary.figures.items()],
+        None if rating is None else shown(rating).points,
+        None if rating is None else shown(rating).doubt,
+        0 if rating is None else rating.games,
+        [_(games) for games in dict.fromkeys(each.games for each in expected.values())],
+        [*course.trend(POINTS)],
+        [_results_of(label, tally) for label, tally in ((_("all games"), course.whole), *kinds(course))],
+        [GameEnd(when, won) for when, won in zip(course.ends, course.results, strict=True)][-LATEST:],
+    )
+
+
+def _results_of(label: str, tally: Tally) -> ResultsOf:
+    if tally.games < FEWEST:
+        return ResultsOf(label, tally.games, tally.won, None, None)
+    found = intervals.share([1.0] * tally.won + [0.0] * (tally.games - tally.won))
+    return ResultsOf(label, tally.games, tally.won, found.low, found.high)

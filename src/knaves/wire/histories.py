@@ -25,25 +25,33 @@ LATEST: Final = 100
 
 
 class LostRead(Struct, frozen=True):
-    """A figure with its label. ``part``: it is a part of the one above. ``games``: their number in words."""
+    """A figure with its label. ``part``: it is a part of the one above. ``games``: their number in words.
+
+    ``lost``: the chance to win that a part of the game cost on average, from 0 to 1; None for other figures.
+    """
 
     label: str
     figure: str
     part: bool
     games: str
+    lost: float | None
 
 
 class HistoryRead(Struct, frozen=True):
     """The reviewed games of one kind, in words.
 
     ``trend`` are the losses over time, the oldest first, as chances to win: means of the last games at each
-    point. ``over_time`` says the same in words. ``levels``: what the bots lose in such games, or empty.
+    point; ``mean`` is that of all games, from ``low`` to ``high`` with 95 % confidence (None for too few).
+    ``over_time`` says the same in words. ``levels``: what the bots lose in such games, or empty.
     """
 
     game: str
     heading: str
     rows: list[LostRead]
     trend: list[float]
+    mean: float
+    low: float | None
+    high: float | None
     over_time: str
     levels: str
 
@@ -73,8 +81,11 @@ def histories_read(played: Iterable[PlayedGame]) -> HistoriesRead:
             HistoryRead(
                 each.game,
                 heading(each),
-                [LostRead(row.label, row.figure, row.part, row.games) for row in rows(each)],
+                [LostRead(row.label, row.figure, row.part, row.games, row.lost) for row in rows(each)],
                 [*each.trend(LATEST)],
+                each.lost.mean,
+                each.lost.low,
+                each.lost.high,
                 over_time(each),
                 levels(each),
             )

@@ -72,15 +72,6 @@ export interface AnswerRead {
   columns: string[]
   rows: { move: string; label: string; cells: string[]; best: boolean; made: boolean }[]
 }
-export interface HistoryRead {
-  game: string
-  heading: string
-  rows: { label: string; figure: string; part: boolean; games: string }[]
-  trend: number[]
-  over_time: string
-  levels: string
-}
-
 /** A number with one digit after the point, in the reader's language, with a true minus. */
 export function figure(value: number, signed = false): string {
   const form = {
