@@ -267,7 +267,7 @@ class Statistics(Struct, frozen=True):
     """A person's statistics at one game.
 
     ``trend`` is the share of the last ten games won, over time, from 0 to 1. ``kinds``: all results, those by
-    opponent, and those with and without hints. ``ends``: the latest games, the oldest first. ``measured`` says
+    opponent, and those with and without hints. ``ends``: the latest games, the oldest first. ``measured``:
     who the good players of the figures were.
     """
 
