@@ -82,3 +82,42 @@ def test_what_closes_the_rules_of_a_game_is_in_sight_and_a_mark_says_that_there_
         expect(sheet).not_to_contain_class("more")
         done.click()
         expect(sheet).to_be_hidden()
+
+
+LINES = """() => {
+  const room = document.createElement('canvas').getContext('2d')
+  const found = []
+  const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const [text, holder] = [texts.currentNode, texts.currentNode.parentElement]
+    if (!text.data.trim() || !holder.checkVisibility() || holder.closest('.vh')) continue
+    const style = getComputedStyle(holder)
+    room.font = `${style.fontSize} ${style.fontFamily}`
+    const words = document.createRange()
+    words.selectNodeContents(text)
+    const rows = [...words.getClientRects()].map(row => row.width)
+    const said = text.data.trim()
+    const letter = room.measureText(said).width / said.length
+    const letters = Math.max(...rows) / holder.currentCSSZoom / letter
+    if (letters > 80) found.push([text.data.trim().slice(0, 60), Math.round(letters)])
+  }
+  return found
+}"""
+"""Lines of more than 75 letters, by the mean width of their own letters, and what is a little over it."""
+
+
+@pytest.mark.parametrize("width", [1280, 1920, 2560])
+def test_the_paper_pages_use_the_width_of_a_screen_and_keep_lines_that_can_be_read(
+    browser: Browser, server: Served, width: int
+) -> None:
+    with visiting(browser, server.url, size=(width, width * 9 // 16)) as visitor:
+        for path in ("/", "/me", "/stats", "/ladder/cribbage", "/rules/cribbage", "/help"):
+            visitor.page.goto(f"{visitor.url}{path}")
+            main = visitor.page.get_by_role("main")
+            main.wait_for()
+            expect(visitor.page.locator("[aria-busy=true]")).to_have_count(0)
+            used = main.evaluate("each => each.getBoundingClientRect().width / innerWidth")
+            text = path.startswith(("/rules", "/help"))
+            assert used >= (0.4 if text else 0.65), path
+            assert visitor.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+            assert visitor.page.evaluate(LINES) == [], path
