@@ -46,6 +46,7 @@ class PlayedGame:
     luck: float
     lost: float
     by_part: Mapping[str, float]
+    by_third: Mapping[str, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,7 @@ class History:
     """Whether all games were by the standard rules (`told.standard`), or all by others."""
     lost: Mean
     by_part: Mapping[str, Mean]
+    by_third: Mapping[str, Mean]
     against: Mapping[str, Mean]
     luck: Mean
     won: Mean
@@ -92,7 +94,7 @@ def played_by(seat: Seat, name: str, kept: StoredReview) -> list[PlayedGame]:
         if game.result is not None:
             each, result = sums(game, sides, seat), game.result[seat]
             against = tuple(dict.fromkeys(others))
-            whole = result, result > EVEN, each.luck, each.lost, each.by_part
+            whole = result, result > EVEN, each.luck, each.lost, each.by_part, each.by_third
             found.append(PlayedGame(kept.when, review.game, len(sides), kept.standard, name, against, *whole))
     return found
 
@@ -125,7 +127,6 @@ def by_person(found: Iterable[History]) -> dict[tuple[str, str], tuple[History, 
 
 
 def _history(games: Sequence[PlayedGame]) -> History:
-    parts = list(dict.fromkeys(part for each in games for part in each.by_part))
     against = list(dict.fromkeys(player for each in games for player in each.against))
     return History(
         games[-1].name,
@@ -133,13 +134,19 @@ def _history(games: Sequence[PlayedGame]) -> History:
         games[-1].seats,
         games[-1].standard,
         mean([each.lost for each in games]),
-        {part: mean([each.by_part.get(part, 0.0) for each in games]) for part in parts},
+        _means([each.by_part for each in games]),
+        _means([each.by_third for each in games]),
         {who: mean([each.lost for each in games if who in each.against]) for who in against},
         mean([each.luck for each in games]),
         mean([float(each.won) for each in games], intervals.share),
         mean([each.result - each.luck for each in games]),
         tuple([each.lost for each in games]),
     )
+
+
+def _means(losses: Sequence[Mapping[str, float]]) -> dict[str, Mean]:
+    parts = list(dict.fromkeys(part for each in losses for part in each))
+    return {part: mean([each.get(part, 0.0) for each in losses]) for part in parts}
 
 
 def mean(

@@ -104,7 +104,8 @@ def levels(history: History) -> str:
 def rows(history: History) -> list[Row]:
     """Return each figure with its label."""
     found = [Row(_("lost in play"), interval(history.lost))]
-    found += [Row(_(part), interval(each), True, lost=each.mean) for part, each in history.by_part.items()]
+    for parts in (history.by_part, history.by_third):
+        found += [Row(_(part), interval(each), True, lost=each.mean) for part, each in parts.items()]
     for player, each in history.against.items() if len(history.against) > 1 else ():
         who = _("against people") if player == HUMAN else _("against {level}").format(level=level(player))
         games = plural("{games} game", "{games} games", each.number).format(games=each.number)

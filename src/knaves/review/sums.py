@@ -21,6 +21,13 @@ _NAMES: Final = (
 )
 
 
+THIRDS: Final = (
+    marked("in the first third of the game"),
+    marked("in the second third"),
+    marked("in the last third"),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Sums:
     """The sums of one seat in one game, in chance to win.
@@ -40,6 +47,8 @@ class Sums:
     """The seat's own losses by part of the game."""
     points_by_part: Mapping[str, float]
     """The points of these losses: at counts those that were missed, else an average of the deal."""
+    by_third: Mapping[str, float]
+    """The seat's own losses by third of the game, by its moves: catalogue keys."""
     decisions: int
     """The number of its decisions, without forced and obvious ones."""
 
@@ -49,9 +58,11 @@ def sums(game: Game, sides: tuple[int, ...], seat: Seat) -> Sums:
     lost = [0.0] * len(sides)
     by_part: dict[str, float] = {}
     points: dict[str, float] = {}
+    by_third = dict.fromkeys(THIRDS, 0.0)
     for each in game.decisions:
         lost[each.seat] += each.loss
         if each.seat == seat:
+            by_third[_third(game, each)] += each.loss
             by_part[each.part] = by_part.get(each.part, 0.0) + each.loss
             points[each.part] = points.get(each.part, 0.0) + each.points
     return Sums(
@@ -62,8 +73,13 @@ def sums(game: Game, sides: tuple[int, ...], seat: Seat) -> Sums:
         game.result[seat] - game.chances[seat] if game.result is not None and game.chances else 0.0,
         by_part,
         points,
+        by_third,
         sum(each.counted for each in game.decisions if each.seat == seat),
     )
+
+
+def _third(game: Game, decision: Decision) -> str:
+    return THIRDS[3 * (decision.number - game.first) // (game.last - game.first + 1)]
 
 
 def called(decision: Decision) -> str:
