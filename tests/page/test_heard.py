@@ -21,10 +21,19 @@ LISTEN = """() => {
   note()
   new MutationObserver(note).observe(voice, {childList: true, characterData: true, subtree: true})
 }"""
+RANKS = dict(zip("A23456789", "ace two three four five six seven eight nine".split(), strict=True)) | {
+    "10": "ten", "J": "jack", "Q": "queen", "K": "king",
+}  # fmt: skip
+SUITS = {"♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs"}
 NOTHING_KEPT = """
 for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
   Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError') } })
 }"""
+
+
+def in_words(line: str) -> str:
+    """Return a line of the log as it is said: with its cards in words."""
+    return re.sub(r"(10|[2-9AJQK])([♠♥♦♣])", lambda card: f"{RANKS[card[1]]} of {SUITS[card[2]]}", line)
 
 
 @pytest.mark.long
@@ -37,7 +46,7 @@ def test_fast_play_loses_no_sentence_for_who_listens(browser: Browser, server: S
         lines = ann.page.locator(".log li > span")
         while lines.count() < 12:
             act(ann)
-        told = lines.all_inner_texts()[2:12]
+        told = [in_words(line) for line in lines.all_inner_texts()[2:12]]
         expect(ann.page.locator("#voice")).to_contain_text(told[-1], timeout=40_000)
         heard = ann.page.evaluate("window.heard")
         said = " ".join(text for _at, text in heard)

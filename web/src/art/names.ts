@@ -46,3 +46,12 @@ export function written(card: string): string {
   const suit = suitOf(card)
   return suit ? (card[0] === 'T' ? '10' : card[0]) + SIGNS[suit]! : t('joker')
 }
+
+const CARD = /(10|[2-9AJQK])([♠♥♦♣])/g
+/** A sentence as it is said: with its cards in words. */
+export function said(sentence: string): string {
+  return sentence.replace(CARD, (_card, rank: string, sign: string) => {
+    const suit = Object.keys(SIGNS).find((each) => SIGNS[each] === sign)!
+    return nameOf((rank === '10' ? 'T' : rank) + suit)
+  })
+}

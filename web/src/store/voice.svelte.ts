@@ -1,6 +1,7 @@
-// What a screen reader is told of a table. Events may follow each other faster than anybody can listen, so sentences
+// What a screen reader is told of a table, with cards in words. Events may follow each other faster than anybody can listen, so sentences
 // wait their turn: each stays for the time that saying it takes, and those that came meanwhile follow together. None is
 // left out.
+import { said } from '../art/names'
 
 /** Milliseconds that a sentence stays at least, and for each letter: a usual rate of speech. */
 const LEAST = 700
@@ -15,7 +16,7 @@ export class Voice {
 
   say(text: string): void {
     if (!text) return
-    this.#waiting.push(text)
+    this.#waiting.push(said(text))
     if (!this.#speaking) this.#next()
   }
 
