@@ -21,7 +21,7 @@ LISTEN = """() => {
   note()
   new MutationObserver(note).observe(voice, {childList: true, characterData: true, subtree: true})
 }"""
-RANKS = dict(zip("A23456789", "ace two three four five six seven eight nine".split(), strict=True)) | {
+RANKS = dict(zip("A23456789", ["ace", "two", "three", "four", "five", "six", "seven", "eight", "nine"], strict=True)) | {
     "10": "ten", "J": "jack", "Q": "queen", "K": "king",
 }  # fmt: skip
 SUITS = {"♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs"}
