@@ -21,8 +21,9 @@ LISTEN = """() => {
   note()
   new MutationObserver(note).observe(voice, {childList: true, characterData: true, subtree: true})
 }"""
-RANKS = dict(zip("A23456789", ["ace", "two", "three", "four", "five", "six", "seven", "eight", "nine"], strict=True)) | {
-    "10": "ten", "J": "jack", "Q": "queen", "K": "king",
+RANKS = {
+    "A": "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven",
+    "8": "eight", "9": "nine", "10": "ten", "J": "jack", "Q": "queen", "K": "king",
 }  # fmt: skip
 SUITS = {"♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs"}
 NOTHING_KEPT = """
