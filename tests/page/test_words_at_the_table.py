@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from browsing import Visitor, table_of, visiting
@@ -11,7 +12,7 @@ from serving import Served
 
 NO_CUTS = "deal_cut=chance starter_cut=chance"
 PHONE, DESK = (390, 844), (1280, 800)
-TOUCH = {"has_touch": True, "is_mobile": True}
+TOUCH: dict[str, Any] = {"has_touch": True, "is_mobile": True}
 
 
 @pytest.fixture
