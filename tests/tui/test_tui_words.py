@@ -9,10 +9,14 @@ import pytest
 from answering import asked
 from textual.pilot import Pilot
 from textual.widgets import OptionList
-from watching import application, text, until
+from watching import application, quick, text, until
 
 from knaves import glossary
 from knaves.i18n.language import speaking
+from knaves.local.setup import TableRequest
+from knaves.store.data_dir import NOWHERE
+from knaves.tui.app import KnavesApp
+from knaves.tui.pictures.cribbage.lesson import CountingScreen
 from knaves.tui.screens.help import KeysScreen, ManualScreen
 from knaves.tui.screens.table import TableScreen
 from knaves.tui.screens.words import WordsScreen
@@ -102,6 +106,19 @@ def test_the_help_leads_to_the_words() -> None:
             assert "Words of the game" in text(app)
             await listed(pilot, "w")
             assert "pone" in text(app)
+
+    asyncio.run(go())
+
+
+def test_in_counting_they_are_those_of_the_game_that_is_counted() -> None:
+    """Another game is chosen on the title screen."""
+
+    async def go() -> None:
+        app = KnavesApp(NOWHERE, quick(), TableRequest(game="euchre"), lesson="counting")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: isinstance(app.screen, CountingScreen))
+            await listed(pilot, "f2")
+            assert "his heels" in text(app)
 
     asyncio.run(go())
 
