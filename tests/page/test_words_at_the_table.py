@@ -80,6 +80,7 @@ def test_the_book_is_one_touch_away_on_a_phone(
         ann.page.get_by_role("button", name="Words and rules").tap()
         sheet = ann.page.get_by_role("dialog", name="Words")
         sheet.get_by_text("left bower").tap()
+        expect(meaning(ann).get_by_role("button", name="The law, paragraph 5.1")).to_be_in_viewport()
         expect(meaning(ann).get_by_role("img", name="jack of clubs")).to_be_visible()
         sheet.get_by_role("radio", name="Rules").tap()
         expect(ann.page.get_by_role("dialog", name="The rules").get_by_role("heading").first).to_be_visible()

@@ -65,10 +65,10 @@ GLOSSARY: Final = (
     ),
     Term(
         "count",
-        marked("count, counts"),
+        marked("count, counting"),
         marked(
-            "In the play, the sum of the cards laid so far. "
-            "At thirty-one, or when nobody can go on, it begins again at nought."
+            "In the play, the sum of the cards laid since the last thirty-one or go. "
+            "At the show, what the cards of a hand score together."
         ),
         "5.1",
     ),

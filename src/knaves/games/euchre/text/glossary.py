@@ -63,7 +63,10 @@ GLOSSARY: Final = (
     Term(
         "make",
         marked("make trump, makes trump, making trump, make, makes"),
-        marked("To name another suit as trump, once the upcard has been turned down."),
+        marked(
+            "To name a suit as trump after the upcard was turned down. "
+            "Makers who win three tricks or more have made it."
+        ),
         "3.3",
     ),
     Term(
