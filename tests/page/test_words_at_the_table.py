@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from browsing import Visitor, table_of, visiting
+from browsing import Visitor, comes_true, table_of, visiting
 from playwright.sync_api import Browser, Locator, expect
 from serving import Served
 
@@ -97,7 +97,7 @@ def test_keys_open_the_parts_of_the_book(desk: Visitor) -> None:
         desk.page.keyboard.press("Escape")
         expect(desk.page.locator("dialog[open]")).to_have_count(0)
         # The sheet had an entry in the history, which goes a moment later.
-        desk.page.wait_for_function("!history.state?.sheet")
+        comes_true(desk.page, "!history.state?.sheet")
 
 
 def test_words_are_marked_where_one_meets_them_and_not_in_the_log(desk: Visitor) -> None:
