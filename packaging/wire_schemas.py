@@ -53,6 +53,7 @@ KEY_NAMES = {
     "backspace": "Backspace",
     "escape": "Escape",
     "f1": "F1",
+    "f2": "F2",
 }
 """The names of keys in a browser."""
 ON_PAGE = {

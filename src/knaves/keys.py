@@ -106,6 +106,7 @@ HAND: Final = (
 """Actions with a hand of cards."""
 EVERYWHERE: Final = (
     Key("keys", "keys", "f1", marked("this list of keys"), marked("Keys")),
+    Key("words", "words", "f2", marked("the words of the game, each with its meaning")),
     Key("close", "close", "escape", marked("close what is open, or go back")),
     Key(
         "boss",

@@ -241,6 +241,26 @@ def test_commands_answer_and_ask_again(tmp_path: Path) -> None:
     assert played.lines.count(next(line for line in played.lines if "(p pass" in line)) == 11, question
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("play", "cribbage"),
+        ("learn", "cribbage", "--plain"),
+        ("learn", "counting", "--plain"),
+        ("drill", "discard"),
+        ("drill", "count"),
+        ("drill", "today"),
+    ],
+    ids=" ".join,
+)
+def test_a_word_is_explained_at_every_prompt(tmp_path: Path, words: tuple[str, ...]) -> None:
+    asked = knaves(tmp_path, *words, typed="What is a crib?\nquit\n")
+    explained = [place for place, line in enumerate(asked.lines) if line.startswith("crib: ")]
+    assert len(explained) == 1
+    # The same question comes again.
+    assert asked.lines[explained[0] - 1] == asked.lines[explained[0] + 1]
+
+
 @pytest.mark.long
 def test_pause_waits_for_enter(tmp_path: Path) -> None:
     waited = knaves(tmp_path / "a", *EUCHRE, "--pause", typed=())

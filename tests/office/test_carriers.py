@@ -174,6 +174,11 @@ _CASES: dict[tuple[str, str], list[str | tuple[str, Any]]] = {
     ("GET", "/api/games"): ["/api/games", "/api/games?language=cs", "/api/games?what=1"],
     ("GET", "/api/games/{game}"): ["/api/games/cribbage", "/api/games/euchre", "/api/games/nim"],
     ("GET", "/api/games/{game}/rules"): ["/api/games/cribbage/rules", "/api/games/nim/rules"],
+    ("GET", "/api/games/{game}/words"): [
+        "/api/games/cribbage/words",
+        "/api/games/euchre/words?language=cs",
+        "/api/games/nim/words",
+    ],
     ("GET", "/api/announcements"): ["/api/announcements"],
     ("POST", "/api/tables"): [
         ("/api/tables", {"game": "cribbage"}),

@@ -32,14 +32,15 @@ def learn(lesson: str | None, plain: bool, data: str | None) -> int:
 
         game = lesson if lesson in SHELF else SHELF[0]
         return open_application(TableRequest(game=game, data=data), lesson=lesson or "any")
+    from knaves.line.console import Console
     from knaves.line.counting import CountingSession
     from knaves.line.session import Session
 
     if lesson is None:
         raise click.UsageError(Choice(LESSONS).get_missing_message(None, None), click.get_current_context())  # type: ignore[arg-type]
     if lesson in counting():
-        _game, counts = counting()[lesson]
-        return CountingSession(counts).hold()
+        game, counts = counting()[lesson]
+        return CountingSession(counts, console=Console(game=game)).hold()
     from knaves.store.data_dir import NOWHERE
 
     settings = loaded(data_dir_for(data, disk=True, reads=True))

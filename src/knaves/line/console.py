@@ -16,6 +16,7 @@ from typing import Final
 
 from knaves.cards import aloud
 from knaves.i18n.language import _
+from knaves.line.words import explained
 from knaves.typeset import fitted
 
 LONGEST: Final = 200
@@ -40,6 +41,8 @@ class Console:
     """All announcements so far, for a person who missed one."""
     fresh: int = 0
     """The number of announcements before the person's last answer."""
+    game: str = ""
+    """The game whose words are explained at every prompt; empty before there is one."""
 
     @property
     def interactive(self) -> bool:
@@ -68,7 +71,9 @@ class Console:
                 raise Quit(_("The input has ended."))
             words = " ".join(line.split())
             if len(words) <= LONGEST:
-                return words
+                if not self._explains(words):
+                    return words
+                continue
             self.say(_("That is too long: an answer has at most {longest} letters.").format(longest=LONGEST))
 
     def typed(self) -> str | None:
@@ -85,11 +90,18 @@ class Console:
         line = sys.stdin.readline()
         if not line:
             raise Quit(_("The input has ended."))
-        return " ".join(line.split())[:LONGEST]
+        words = " ".join(line.split())[:LONGEST]
+        return None if self._explains(words) else words
 
     def answered(self) -> None:
         """Note that the person has read everything so far."""
         self.fresh = len(self.said)
+
+    def _explains(self, words: str) -> bool:
+        """Answer a question about a word of the game; return whether it was one."""
+        lines = explained(self.game, words) if self.game else ()
+        self.say(*lines)
+        return bool(lines)
 
     def _fitted(self, lines: Iterable[str]) -> list[str]:
         """Wrap lines for a terminal; in a pipe they stay whole."""

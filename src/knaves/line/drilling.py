@@ -105,6 +105,7 @@ class DrillSession:
         with suppress(Quit, KeyboardInterrupt):
             for game in of_day():
                 hand = hand_of_the_day(day, game)
+                self.console.game = game
                 made = book.days.get(day.isoformat(), {}).get(game)
                 self.console.say("", _(find(game).title))
                 self.console.say(*hand.asked.shown)
@@ -148,6 +149,7 @@ class DrillSession:
         return f"{said} {whence}".strip()
 
     def _one(self, asked: Question | CountQuestion) -> GradedAnswer:
+        self.console.game = asked.game.name
         if isinstance(asked, CountQuestion):
             return self._count(asked)
         self.console.say(*asked.shown)

@@ -32,6 +32,7 @@ Besides the moves you may always type:
   repeat   what was said since your last move
   log      everything that was said in this game
   rules    what has been agreed; rules 5.3 shows that paragraph of the law
+  words    the words of the game; what is and a word explains it
   stats    your statistics
   quit     leave; the game is saved, and knaves resume continues it (or: save)
   help     this list (or: ?)""")

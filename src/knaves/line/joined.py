@@ -63,6 +63,7 @@ class TableVisit:
 
     async def _visit(self, seat: int | None) -> None:
         await self._until(lambda: self.table.around is not None)
+        self.console.game = self._around.game
         await self._catch_up()
         if not self.watch:
             await self._sit(seat)

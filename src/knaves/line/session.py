@@ -214,6 +214,7 @@ class Conversation:
         ``over``: a resumed game had ended before, and only its file is moved.
         """
         connection = self.connection
+        self.console.game = connection.game.name
         meeting = None if connection.others is None else Meeting(connection.others, self.console)
         human = Human(connection, self.console, self.expert and connection.helped, meeting)
         awaited = ""

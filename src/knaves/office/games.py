@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from knaves.games import SHELF
 from knaves.office.endpoint import Asked, Endpoint
-from knaves.wire.bodies import Announced, GameRead, RulesRead
+from knaves.wire.bodies import Announced, GameRead, RulesRead, TermRead
 from knaves.wire.refusals import RequestRefused
-from knaves.wire.shelf import game_read, rules_read
+from knaves.wire.shelf import game_read, rules_read, terms_read
 
 
 async def games(asked: Asked) -> list[GameRead]:
@@ -28,6 +28,13 @@ async def rules(asked: Asked) -> RulesRead:
     return rules_read(asked.path("game"))
 
 
+async def words(asked: Asked) -> list[TermRead]:
+    """List the words of a game that newcomers ask about, in the reader's language."""
+    if asked.path("game") not in SHELF:
+        raise RequestRefused("unknown")
+    return terms_read(asked.path("game"))
+
+
 async def announcements(asked: Asked) -> list[Announced]:
     """List the current announcements."""
     now = asked.office.now()
@@ -38,5 +45,6 @@ ENDPOINTS = (
     Endpoint("GET", "/api/games", games, list[GameRead]),
     Endpoint("GET", "/api/games/{game}", game, GameRead, refusals=("unknown",)),
     Endpoint("GET", "/api/games/{game}/rules", rules, RulesRead, refusals=("unknown",)),
+    Endpoint("GET", "/api/games/{game}/words", words, list[TermRead], refusals=("unknown",)),
     Endpoint("GET", "/api/announcements", announcements, list[Announced]),
 )

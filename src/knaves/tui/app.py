@@ -17,6 +17,7 @@ from textual.screen import Screen
 from knaves.cards import NotationError
 from knaves.files import describe_os_error
 from knaves.game import IllegalMove
+from knaves.glossary import terms
 from knaves.i18n.language import _
 from knaves.keys import EVERYWHERE, keys_of
 from knaves.local.connection import LocalConnection
@@ -330,6 +331,20 @@ class KnavesApp(Ground):
             self.screen.action_done()
         else:
             self.push_screen(KeysScreen(self.screen, self.given_keys))
+
+    def action_words(self) -> None:
+        """Show the words of the game at the table, or else of the chosen one; or close the list."""
+        from knaves.tui.screens.help import game_at
+        from knaves.tui.screens.words import WordsScreen
+
+        if isinstance(self.screen, WordsScreen):
+            self.screen.action_done()
+            return
+        game = game_at(self.screen) or self.settings.game
+        if terms(game):
+            self.push_screen(WordsScreen(game))
+        else:
+            self.tell(_("This game has no list of words."))
 
     def action_redraw(self) -> None:
         """Redraw the whole screen."""

@@ -14,7 +14,7 @@ from knaves.attention import Attention
 from knaves.keys import kinds
 from knaves.tui.pace import Pace
 
-FREE: Final = frozenset({"boss", "keys", "redraw", "faster", "slower", "chat", "people"})
+FREE: Final = frozenset({"boss", "keys", "words", "redraw", "faster", "slower", "chat", "people"})
 """Actions that run at once, even during a wait, without cutting it short."""
 CONFIRMING: Final = frozenset({"enter", "space"})
 """Keys that confirm a button or a choice, whatever else has the focus."""

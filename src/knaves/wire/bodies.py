@@ -377,6 +377,19 @@ class RulesRead(Struct, frozen=True):
     law: str
 
 
+class TermRead(Struct, frozen=True):
+    """A word of a game: its ``forms``, the usual one first, and what it means, for somebody new to cards.
+
+    ``paragraph`` is the number of its paragraph in the law; ``cards`` are a picture of it, if there is one.
+    """
+
+    id: str
+    forms: list[str]
+    meaning: str
+    paragraph: str
+    cards: list[str]
+
+
 class Announced(Struct, frozen=True):
     """The operator's announcement, to be shown for ``left`` more milliseconds."""
 

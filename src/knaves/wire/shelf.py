@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from knaves import bots, rulebook
+from knaves import bots, glossary, rulebook
 from knaves.games import find
 from knaves.i18n.language import _
 from knaves.options import Option, options
@@ -17,6 +17,7 @@ from knaves.wire.bodies import (
     PositionKind,
     Preset,
     RulesRead,
+    TermRead,
 )
 
 
@@ -58,6 +59,20 @@ def _bot(game: str, name: str) -> BotRead:
 def rules_read(name: str) -> RulesRead:
     """Return how a game is played, and its law."""
     return RulesRead(_(find(name).title), rulebook.teaching(name), rulebook.law(name))
+
+
+def terms_read(name: str) -> list[TermRead]:
+    """Return the words of a game."""
+    return [
+        TermRead(
+            each.id,
+            [*glossary.forms(each)],
+            _(each.meaning),
+            each.paragraph,
+            [str(card) for card in each.cards],
+        )
+        for each in glossary.terms(name)
+    ]
 
 
 def _option(each: Option) -> OptionRead:

@@ -193,10 +193,14 @@ class DrillScreen(Screen[str]):
         self._asked: Question | None = None
         self._game = ""
         self._others: tuple[tuple[str, Any], ...] = ()
-        self._given = False
-        self._began = 0.0
+        self._given, self._began = False, 0.0
         self._people: Callable[[date, str, str], Everybody | None] | None = None
         """Returns how everybody answered the hand of a day."""
+
+    @property
+    def practised(self) -> str:
+        """The game whose words are explained here; empty before the first question."""
+        return "" if self._asked is None else self._asked.game.name
 
     def compose(self) -> ComposeResult:
         """Compose the position, the hand, the answers and the grade."""

@@ -49,7 +49,11 @@ class _Plain(Markdown):
 class KeysScreen(ModalScreen[None]):
     """The keys as remapped, over the current screen; at a table those of its game."""
 
-    BINDINGS = [*DONE, *bindings(tuple(key for key in TABLE if key.id == "rules"))]  # noqa: RUF012
+    BINDINGS = [  # noqa: RUF012
+        *DONE,
+        *bindings(tuple(key for key in TABLE if key.id == "rules")),
+        Binding("w", "app.words", "", show=False),
+    ]
     DEFAULT_CSS = """
     KeysScreen { align: center middle; }
     KeysScreen #sheet {
@@ -91,6 +95,7 @@ class KeysScreen(ModalScreen[None]):
             with Horizontal(id="below"):
                 yield Choice(_("Back"), "Q", "done", id="done")
                 yield Choice(_("Rules of the game"), "R", "rules", id="rules")
+                yield Choice(_("Words of the game"), "W", "app.words", id="words")
 
     def on_mount(self) -> None:
         """Focus the text, so that keys scroll it."""
@@ -107,8 +112,21 @@ class KeysScreen(ModalScreen[None]):
 
 def _connection_at(screen: Screen[Any]) -> Connection | None:
     """Return the connection of the game at a screen or below it; None if there is none."""
+    return next((each.connection for each in _seen(screen) if hasattr(each, "connection")), None)
+
+
+def game_at(screen: Screen[Any]) -> str:
+    """Return the name of the game that is played or practised at a screen or below it; empty if none is."""
+    connection = _connection_at(screen)
+    if connection is not None:
+        return connection.game.name
+    return next((str(each.practised) for each in _seen(screen) if hasattr(each, "practised")), "")
+
+
+def _seen(screen: Screen[Any]) -> tuple[Screen[Any], ...]:
+    """Return a screen, and the one below it if that is still in sight."""
     below = screen.app.screen_stack[-2:-1] if isinstance(screen, ModalScreen) else []
-    return next((each.connection for each in (screen, *below) if hasattr(each, "connection")), None)
+    return (screen, *below)
 
 
 class ManualScreen(Screen[None]):

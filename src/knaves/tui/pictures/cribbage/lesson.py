@@ -44,6 +44,8 @@ class CountingScreen(Screen[str]):
     CountingScreen #below { height: 1; }
     """
     app: Ground
+    practised = "cribbage"
+    """The game whose words are explained here."""
 
     def __init__(self, drill: Lesson, seconds: int = 0) -> None:
         super().__init__()
