@@ -242,8 +242,16 @@ class Figure(Struct, frozen=True):
     value: float
 
 
+class SuggestedLevel(Struct, frozen=True):
+    """A level that would suit better than the one played last: its name, its label, and why."""
+
+    level: str
+    label: str
+    words: str
+
+
 class Statistics(Struct, frozen=True):
-    """A person's statistics at one game."""
+    """A person's statistics at one game, and the level suggested by them, if any."""
 
     game: str
     title: str
@@ -252,6 +260,7 @@ class Statistics(Struct, frozen=True):
     rating: int | None
     doubt: int | None
     rated: int
+    suggestion: SuggestedLevel | None
 
 
 class Rung(Struct, frozen=True):
@@ -292,11 +301,12 @@ class Preset(Struct, frozen=True):
 
 
 class BotRead(Struct, frozen=True):
-    """A house bot: its name for programs, its label for people, and a description."""
+    """A house bot: its name for programs, its label for people, what it is, and how strong, as measured."""
 
     name: str
     label: str
     about: str
+    strength: str
 
 
 class DrillRead(Struct, frozen=True):

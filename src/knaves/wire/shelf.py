@@ -8,6 +8,7 @@ from knaves import bots, rulebook
 from knaves.games import find
 from knaves.i18n.language import _
 from knaves.options import Option, options
+from knaves.strength import strength
 from knaves.wire.bodies import (
     BotRead,
     DrillRead,
@@ -52,7 +53,7 @@ def game_read(name: str) -> GameRead:
 
 
 def _bot(game: str, name: str) -> BotRead:
-    return BotRead(name, bots.level(name), bots.about(game, name))
+    return BotRead(name, bots.level(name), bots.about(game, name), strength(game, name))
 
 
 def rules_read(name: str) -> RulesRead:
