@@ -330,7 +330,7 @@ class GameRead(Struct, frozen=True):
 
     ``levels`` are the bots that a face offers, weakest first; ``lengths`` are usual numbers of points.
     ``hints`` and ``reviews`` say whether there are any; ``practice`` is what its ``drills`` are about.
-    ``taught``: there is a text on how it is played.
+    ``taught``: there is a text on how it is played; ``lesson``: there is a first game with explanations.
     """
 
     game: str
@@ -347,6 +347,7 @@ class GameRead(Struct, frozen=True):
     hints: bool
     reviews: bool
     taught: bool
+    lesson: bool
 
 
 class RulesRead(Struct, frozen=True):

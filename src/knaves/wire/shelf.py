@@ -7,6 +7,7 @@ from dataclasses import fields
 from knaves import bots, rulebook
 from knaves.games import find
 from knaves.i18n.language import _
+from knaves.lessons import lesson
 from knaves.options import Option, options
 from knaves.strength import strength
 from knaves.wire.bodies import (
@@ -49,6 +50,7 @@ def game_read(name: str) -> GameRead:
         hints=coach,
         reviews=coach,
         taught=bool(rulebook.teaching(name)),
+        lesson=lesson(name) is not None,
     )
 
 

@@ -42,6 +42,7 @@ export interface Game {
   hints: boolean
   reviews: boolean
   taught: boolean
+  lesson: boolean
 }
 
 let asked: Promise<Game[]> | null = null
