@@ -57,9 +57,8 @@ class Bot(Protocol):
         ...
 
 
-# What the class of a player may say besides: ``about`` describes it, and ``label`` is its display name (both
-# are catalogue keys); ``slow``: it may think longer than it takes to send its view to another process;
-# ``baseline``: it is there to compare with, and no level.
+# What a class may say besides: ``about`` describes it, ``label`` is its display name (catalogue keys);
+# ``slow``: it may think longer than sending its view to another process takes; ``baseline``: it is no level.
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,12 +318,12 @@ def _shelf(game: str) -> dict[str, Any]:
 
 
 def _built_in(game: str) -> dict[str, Any]:
-    """Return every built-in bot by name, earlier versions and strangers too."""
+    """Return every built-in bot, earlier versions and strangers too."""
     return {**_shelf(game), **_earlier(game), **_table_of(game, "STRANGERS", {})}
 
 
 def _earlier(game: str) -> dict[str, Any]:
-    """Return the earlier versions of the built-in bots, by name and version: ``champion@1``."""
+    """Return the earlier versions of the built-in bots: ``champion@1``."""
     return _table_of(game, "EARLIER", {})
 
 
@@ -353,6 +352,11 @@ def losses(game: str) -> dict[str, float]:
     It is measured by reviews (``docs/review.md``); empty for a game without.
     """
     return _table_of(game, "LOST", {})
+
+
+def wins(game: str) -> dict[tuple[str, str], float]:
+    """Return the measured chances (``docs/strength.md``) of a level to beat another, the weakest first."""
+    return _table_of(game, "WON", {})
 
 
 @cache

@@ -295,9 +295,9 @@ def in_lessons() -> tuple[tuple[str, tuple[Key, ...]], ...]:
 def at_table(
     game: str, given: Mapping[str, str], *, others: bool = False
 ) -> tuple[tuple[str, tuple[Key, ...]], ...]:
-    """Return the lists of keys at a table of that game, its own first: heading and keys that count there."""
+    """Return the lists of keys at a table of that game, those of the hand first: heading and keys."""
     own = of_game(game).keys
-    found = _in_order((*((own,) if own else ()), HAND, *((OTHERS,) if others else ()), TABLE, EVERYWHERE))
+    found = _in_order((HAND, *((own,) if own else ()), *((OTHERS,) if others else ()), TABLE, EVERYWHERE))
     return tuple(
         (name, tuple(replace(key, keys=",".join(keys_at_table(key, game, given))) for key in sheet))
         for name, sheet in found

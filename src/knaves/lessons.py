@@ -6,13 +6,14 @@ A game recognises its moments in views and events (``games/<g>/text/lesson.py``)
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, Final, Protocol, cast
 
 from knaves.bots import coach
-from knaves.game import Noticed
+from knaves.game import Advice, Noticed
 from knaves.i18n.language import _, marked
 from knaves.rulebook import Moment, Passage, passages
 
@@ -21,6 +22,9 @@ __all__ = ["ADVICE", "NO_LESSON", "OPPONENT", "Lesson", "Tutor", "lesson"]
 OPPONENT: Final = "simple"
 """The bot in the other seats."""
 NO_LESSON: Final = marked("There is no lesson for {game}.")
+_PART: Final = re.compile(r"(?<=[.;])\s+")
+_NUMBER: Final = re.compile(r"\b\d+(?:[.,]\d+)?\b(?![♠♥♦♣])")
+"""A number that is not the rank of a card."""
 ADVICE: Final = marked("Suggested: {move}. {reason}")
 
 
@@ -55,6 +59,10 @@ class Tutor:
     game: str
     names: tuple[str, ...]
     called: Callable[[Any], str]
+    advises: bool = True
+    """Whether a move is suggested where a passage has room for it."""
+    advice: Advice | None = None
+    """The move suggested last, with its reason; None if none was before the latest question."""
     _lesson: Lesson = field(init=False)
     _told: set[str] = field(default_factory=set)
 
@@ -65,6 +73,7 @@ class Tutor:
 
     def asked(self, view: Any) -> list[Passage]:
         """Return the text before this question; the suggestion comes last, if the moment is new."""
+        self.advice = None
         return self._new(self._lesson.asked(view, self.names), view)
 
     def noticed(self, noticed: Noticed[Any], view: Any) -> list[Passage]:
@@ -81,8 +90,9 @@ class Tutor:
                 text = texts[moment.id]
                 before, wanted, after = text.words.partition("{advice}")
                 said = [each.format(**moment.fields).strip() for each in (text.heading, before, after)]
-                advice = self._advice(view) if wanted and len(view.legal) > 1 else ""
-                found.append(Passage(said[0], said[1], f"{advice} {said[2]}".strip() if advice else ""))
+                advice = self._advice(view) if wanted and self.advises and len(view.legal) > 1 else ""
+                more = f"{advice} {said[2]}".strip() if advice else ""
+                found.append(Passage(said[0], said[1], more, moment.id))
         return found
 
     def _advice(self, view: Any) -> str:
@@ -90,5 +100,23 @@ class Tutor:
         if champion is None:
             return ""
         # The first hint gives a reason without the odds, which mean nothing to a beginner.
-        advice = next(iter(champion.hint(view)), None) or champion.advise(view)
-        return _(ADVICE).format(move=self.called(advice.move), reason=advice.reason)
+        found = next(iter(champion.hint(view)), None) or champion.advise(view)
+        self.advice = Advice(found.move, plain(found.reason))
+        return _(ADVICE).format(move=self.called(found.move), reason=self.advice.reason).strip()
+
+
+def plain(reason: str) -> str:
+    """Return the beginning of a reason, of one sentence at most and with one number at most.
+
+    >>> plain("You keep 4♥ 4♠: a pair for 2 points; 4 of the 46 cuts make it more. Any 5.")
+    'You keep 4♥ 4♠: a pair for 2 points.'
+    """
+    said: list[str] = []
+    for part in _PART.split(reason):
+        if len(_NUMBER.findall(" ".join([*said, part]))) > 1:
+            break
+        said.append(part)
+        if part.endswith("."):
+            break
+    words = " ".join(said).rstrip(";.")
+    return f"{words}." if words else ""

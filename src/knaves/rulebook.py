@@ -35,6 +35,8 @@ class Passage(NamedTuple):
     words: str
     advice: str = ""
     """A suggestion for the following question, with its reason; empty without a question or a choice."""
+    id: str = ""
+    """The moment that it belongs to."""
 
 
 class Moment(NamedTuple):

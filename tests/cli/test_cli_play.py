@@ -132,7 +132,7 @@ def test_the_same_seed_deals_the_same_cards(tmp_path: Path) -> None:
 def test_T01_the_player_cuts_by_a_number(tmp_path: Path) -> None:
     played = knaves(tmp_path, *CRIBBAGE, typed="0\n53\nfoo\n17\n")
     moves = [(e.seat, str(e.move)) for e in record.load(only(tmp_path / "saves")).record.entries]
-    assert "Cut for the first deal. (1 to 52):" in played.lines
+    assert "Cut for the first deal. The low card deals. (1 to 52):" in played.lines
     assert (0, "Cut(place=17)") in moves
     assert sum(seat == 0 for seat, _ in moves) == 1
 

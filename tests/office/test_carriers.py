@@ -196,6 +196,11 @@ _CASES: dict[tuple[str, str], list[str | tuple[str, Any]]] = {
         ("/api/tables", '"' + "x" * 20_000 + '"'),
         ("/api/tables", ""),
     ],
+    ("POST", "/api/games/{game}/lesson"): [
+        ("/api/games/cribbage/lesson", ""),
+        ("/api/games/euchre/lesson", ""),
+        ("/api/games/nim/lesson", ""),
+    ],
     ("GET", "/api/tables"): [
         "/api/tables",
         "/api/tables?limit=5",

@@ -180,3 +180,33 @@ def test_somebody_is_found_to_play_with(browser: Browser, server: Served) -> Non
             chair.get_by_role("button", name=re.compile("Sit down")).click()
             expect(each.page.get_by_text(f"{name} (you)")).to_be_visible()
         assert ann.page.url == ben.page.url
+
+
+def test_a_level_says_what_it_is_and_how_strong(browser: Browser, server: Served) -> None:
+    with visiting(browser, server.url) as ann:
+        page = ann.page
+        page.goto(server.url)
+        panel = page.get_by_role("region", name="Cribbage")
+        expect(panel).to_contain_text("and plays carefully. Wins 62 of 100 games against simple.")
+        panel.get_by_role("radio", name="Champion").check(force=True)
+        expect(panel).to_contain_text("Wins 68 of 100 games against simple, 62 against steady")
+
+
+def test_a_level_is_suggested_once(browser: Browser, server: Served) -> None:
+    with visiting(browser, server.url) as ann:
+        page = ann.page
+        words = "Of your last 3 games against steady you won 3. Sharp is stronger."
+        told = [{"game": "cribbage", "suggestion": {"level": "sharp", "label": "sharp", "words": words}}]
+        page.route("**/api/me/statistics", lambda route: route.fulfill(json=told))
+        page.goto(server.url)
+        page.request.post(f"{server.url}/api/session", data={"name": "Ann"}, headers={"origin": server.url})
+        page.reload()
+        panel = page.get_by_role("region", name="Cribbage")
+        expect(panel.get_by_text(words)).to_be_visible()
+        expect(page.get_by_role("button", name="Not now")).to_have_count(1)
+        panel.get_by_role("button", name="Choose sharp").click()
+        expect(panel.get_by_role("radio", name="Sharp")).to_be_checked()
+        expect(panel.get_by_text(words)).to_have_count(0)
+        panel.get_by_role("radio", name="Steady").check(force=True)
+        expect(panel).to_contain_text("Plays soundly")
+        expect(panel.get_by_text(words)).to_have_count(0)

@@ -122,6 +122,10 @@ def test_a_passage_suggests_and_q_leaves_the_lesson() -> None:
             await seen(pilot, "Suggested:")
             await seen(pilot, "otherwise.")
             await seen(pilot, "H closes this.")
+            # The pointer stands on a card that is suggested, and strip and numbers are both in sight.
+            hand = app.screen.query_one(Hand)
+            assert str(hand.cards[hand.at]) in ("AD", "TD")
+            assert "▲1▲    2     3     4     5     6" in text(app)
             app.screen.picture.post_message(learn_move(app.screen.view))
             await seen(pilot, "The starter")
             await pilot.press("q")

@@ -134,6 +134,15 @@ export interface Hint {
   move?: string;
 }
 
+/** At a lesson, ask for the explanations of what happened after the first `since` moves. */
+export interface Explain {
+  t: "explain";
+  id: string;
+  table: string;
+  seat: number;
+  since?: number;
+}
+
 /** Ask for the points of the combinations picked so far, while counting a hand. */
 export interface Worth {
   t: "worth";
@@ -366,7 +375,7 @@ export interface Event<G extends AnyGame = AnyGame> {
   minor?: boolean;
 }
 
-/** The people at a table, and its terms. `talk` is the time left of the pause before a deal, or -1. `watchers` names some of the watchers, `watching` counts all. `muted` are the names that the user has muted. `offered` are new terms, and `agreed` the seats that agree to them. `may` lists what the reader may ask of the table. `breaks` are the seats that ask for a break or agree to it, `break_left` is the time left of one, or -1. `begun` says whether a person had moved in the game when this was sent: it cannot be called off any more. `grace` is the whole time in which somebody who is away can come back, in milliseconds. `ended` says how the last game ended, whose record is at `record`; it is empty before the first game and while one is played. `origin` is the address of the record in which the present or last game began; such a game is practice and counts for nobody. It is empty for a new game. */
+/** The people at a table, and its terms. `talk` is the time left of the pause before a deal, or -1. `watchers` names some of the watchers, `watching` counts all. `muted` are the names that the user has muted. `offered` are new terms, and `agreed` the seats that agree to them. `may` lists what the reader may ask of the table. `breaks` are the seats that ask for a break or agree to it, `break_left` is the time left of one, or -1. `begun` says whether a person had moved in the game when this was sent: it cannot be called off any more. `grace` is the whole time in which somebody who is away can come back, in milliseconds. `ended` says how the last game ended, whose record is at `record`; it is empty before the first game and while one is played. `origin` is the address of the record in which the present or last game began; such a game is practice and counts for nobody. It is empty for a new game. `lesson`: the present game is a first game with explanations, to be asked for with `explain`. */
 export interface Around {
   t: "around";
   table: string;
@@ -404,6 +413,7 @@ export interface Around {
   grace?: number;
   ended?: string;
   origin?: string;
+  lesson?: boolean;
 }
 
 /** The occupant of a seat and their status. Times are in milliseconds, -1 for none. `absent` is the remaining grace period of a person who is away, `left` the reserve of the clock, `running` the time left for the current move. `stand_in` is the bot that plays for them; `sat_in` counts the moves that bots have made for them in this game. */
@@ -550,6 +560,23 @@ export interface Weighed {
   points: number;
 }
 
+/** The response to `explain`: passages in their order. */
+export interface Explained {
+  t: "explained";
+  id: string;
+  passages: Explanation[];
+}
+
+/** A passage of a lesson: after which move, and after which of its events, counted from 0. `event` is -1 for a passage before one's own move; then `advised` is the move that is suggested, if there is a choice. Each `id` is explained once in a game. */
+export interface Explanation {
+  id: string;
+  moves: number;
+  event: number;
+  heading: string;
+  words: string;
+  advised?: Weighed | null;
+}
+
 /** The response to `worth`: cards that may be picked, points so far, also in words, and the claim. */
 export interface Valued {
   t: "valued";
@@ -612,6 +639,7 @@ export type ClientMessage =
   | Move
   | TakeBack
   | Hint
+  | Explain
   | Worth
   | Commit
   | Give
@@ -646,6 +674,7 @@ export type ServerMessage<G extends AnyGame = AnyGame> =
   | Announced
   | Gone
   | Hinted
+  | Explained
   | Valued
   | Bots
   | Invited

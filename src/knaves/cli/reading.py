@@ -8,11 +8,13 @@ from typing import Final
 import click
 
 from knaves import rulebook, typeset
+from knaves.bots import level, levels
 from knaves.cards import NotationError
 from knaves.cli.usage import Choice, arguments
 from knaves.games import SHELF
 from knaves.i18n.language import _
 from knaves.lessons import lesson
+from knaves.strength import described
 
 WIDEST: Final = 78
 """Maximum number of characters in a line, for easy reading on a wide terminal."""
@@ -29,7 +31,7 @@ def rules(game: str, paragraph: str | None, law: bool) -> None:
     refusal names it.
     """
     if paragraph is None:
-        text = rulebook.law(game) if law else rulebook.teaching(game) + _further(game)
+        text = rulebook.law(game) if law else rulebook.teaching(game) + _further(game) + _levels(game)
         read(text or _(rulebook.NO_TEXT).format(game=game))
         return
     with arguments():
@@ -47,6 +49,12 @@ def _further(game: str) -> str:
     if lesson(game) is not None:
         further.append(_("`knaves learn {game}` explains a game while you play it."))
     return "".join(f"\n- {each.format(game=game)}" for each in further)
+
+
+def _levels(game: str) -> str:
+    """Return who plays against you, and how strong each is."""
+    rows = [f"- **{level(each, game)}**: {described(game, each)}" for each in levels(game)]
+    return "\n".join(["", "", "## " + _("The computer's players"), "", *rows]) if rows else ""
 
 
 def read(text: str) -> None:

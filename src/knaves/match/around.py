@@ -105,6 +105,7 @@ class Around(Struct, frozen=True, tag_field="t", tag="around", omit_defaults=Tru
     milliseconds. ``ended`` says how the last game ended, whose record is at ``record``; it is empty
     before the first game and while one is played. ``origin`` is the address of the record in which the
     present or last game began; such a game is practice and counts for nobody. It is empty for a new game.
+    ``lesson``: the present game is a first game with explanations, to be asked for with ``explain``.
     """
 
     table: str
@@ -142,6 +143,7 @@ class Around(Struct, frozen=True, tag_field="t", tag="around", omit_defaults=Tru
     grace: int = 0
     ended: str = ""
     origin: str = ""
+    lesson: bool = False
 
     @property
     def own(self) -> tuple[Seat, ...]:

@@ -125,16 +125,18 @@ class Changed:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a game begins that is no new one: in the record at this address.
+    """Where a game begins that is no new one: in the record at this address, or a lesson, by its seed.
 
     ``number``: it goes on before this move, counted from 1; 0: it is played again with the same cards.
     ``moves`` are the moves before that, each with its seat, and ``packs`` the deals to come, in their order.
+    A lesson has only the ``seed`` of its cards.
     """
 
     record: str
     number: int
     moves: tuple[tuple[int, str], ...] = ()
     packs: tuple[str, ...] = ()
+    seed: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from knaves.match.table.naming import check_program
 from knaves.office.ports import Person
 from knaves.wire import advice
 from knaves.wire import messages as say
+from knaves.wire.lesson import explained
 from knaves.wire.messages import ClientMessage
 from knaves.wire.requests import REQUESTS
 
@@ -203,6 +204,12 @@ class Visitor:
                 self.tell(say.write(say.Bots(id, built_in, self._hall.lent(name))))
             case say.Hint() | say.Worth():
                 self.tell(say.write(await self._advise(message)))
+            case say.Explain(id=id, table=table, seat=seat, since=since):
+                followed = await self.table(table)
+                now = self._hall.now()
+                steps = await followed.ask(lambda at: at.lesson(seat, self.person, now))
+                names, game = followed.table.names, followed.table.terms.game
+                self.tell(say.write(await self._hall.think(explained, game, steps, names, since, id)))
             case _:
                 await self._do(message)
                 self.tell(say.write(say.Done(message.id)))

@@ -8,9 +8,11 @@ from msgspec import Raw
 
 from knaves.games import SHELF, find
 from knaves.i18n.language import _, spoken
+from knaves.match.log import Sitter
 from knaves.match.ports.tables import Listing
 from knaves.match.table.hosted import HostedTable
 from knaves.match.table.lobby import to_join
+from knaves.match.table.origin import first_game
 from knaves.office.endpoint import Asked, Endpoint
 from knaves.office.records import kept_record
 from knaves.options import options, read_options
@@ -56,6 +58,19 @@ async def play_again(asked: Asked) -> TableMade:
     return await office.tables.open(person, asked.client, begun.terms, begin)
 
 
+async def first_lesson(asked: Asked) -> TableMade:
+    """Begin a first game with explanations, at a private table."""
+    name, office, person = asked.path("game"), asked.office, asked.person
+    if name not in SHELF:
+        raise RequestRefused("unknown")
+    begun = first_game(find(name), Sitter(person.id, person.name))
+
+    def begin(table: HostedTable) -> None:
+        table.begin_from(begun.origin, begun.sitters, office.now())
+
+    return await office.tables.open(person, asked.client, begun.terms, begin)
+
+
 async def watched(asked: Asked) -> Watched:
     """Show a table as a person without a seat sees it."""
     shown = await asked.office.tables.look(asked.path("table"), spoken())
@@ -89,6 +104,10 @@ ENDPOINTS = (
     ),
     Endpoint(
         "POST", "/api/records/{record}/tables", play_again, TableMade, FromRecord,
+        status=201, needs="person", refusals=("unknown", "refused"),
+    ),
+    Endpoint(
+        "POST", "/api/games/{game}/lesson", first_lesson, TableMade,
         status=201, needs="person", refusals=("unknown", "refused"),
     ),
     Endpoint("GET", "/api/tables", lobby, list[Listed], query=Limit),

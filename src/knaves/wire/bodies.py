@@ -263,12 +263,20 @@ class GameEnd(Struct, frozen=True):
     won: bool
 
 
+class SuggestedLevel(Struct, frozen=True):
+    """A level that would suit better than the one played last: its name, its label, and why."""
+
+    level: str
+    label: str
+    words: str
+
+
 class Statistics(Struct, frozen=True):
     """A person's statistics at one game.
 
     ``trend`` is the share of the last ten games won, over time, from 0 to 1. ``kinds``: all results, those by
     opponent, and those with and without hints. ``ends``: the latest games, the oldest first. ``measured``:
-    who the good players of the figures were.
+    who the good players of the figures were. ``suggestion``: the level to play against next, if any.
     """
 
     game: str
@@ -282,6 +290,7 @@ class Statistics(Struct, frozen=True):
     trend: list[float]
     kinds: list[ResultsOf]
     ends: list[GameEnd]
+    suggestion: SuggestedLevel | None
 
 
 class Rung(Struct, frozen=True):
@@ -322,11 +331,12 @@ class Preset(Struct, frozen=True):
 
 
 class BotRead(Struct, frozen=True):
-    """A house bot: its name for programs, its label for people, and a description."""
+    """A house bot: its name for programs, its label for people, what it is, and how strong, as measured."""
 
     name: str
     label: str
     about: str
+    strength: str
 
 
 class DrillRead(Struct, frozen=True):
@@ -350,7 +360,7 @@ class GameRead(Struct, frozen=True):
 
     ``levels`` are the bots that a face offers, weakest first; ``lengths`` are usual numbers of points.
     ``hints`` and ``reviews`` say whether there are any; ``practice`` is what its ``drills`` are about.
-    ``taught``: there is a text on how it is played.
+    ``taught``: there is a text on how it is played; ``lesson``: there is a first game with explanations.
     """
 
     game: str
@@ -367,6 +377,7 @@ class GameRead(Struct, frozen=True):
     hints: bool
     reviews: bool
     taught: bool
+    lesson: bool
 
 
 class RulesRead(Struct, frozen=True):

@@ -7,13 +7,15 @@ from dataclasses import replace
 from typing import Final
 
 from knaves import intervals
+from knaves.bots import level
 from knaves.games import SHELF, find
 from knaves.i18n.language import _
 from knaves.match.ports.results import Rating
 from knaves.match.ratings import shown
 from knaves.match.results_history import Course, Tally, courses, kinds
 from knaves.match.statistics import Entry, Summary, summarise
-from knaves.wire.bodies import Figure, GameEnd, ResultsOf, Statistics
+from knaves.strength import suggested
+from knaves.wire.bodies import Figure, GameEnd, ResultsOf, Statistics, SuggestedLevel
 
 POINTS: Final = 100
 """The most values of a trend: a picture shows no more."""
@@ -30,10 +32,15 @@ def statistics_read(
     # Count a person's games together, whatever name they used.
     own = [replace(each, name=name) for each in entries]
     history = {each.game: each for each in courses(own)}
-    return [_read(each, history[each.game], ratings.get(each.game)) for each in summarise(own)]
+    return [
+        _read(each, history[each.game], ratings.get(each.game), _suggestion(each.game, own))
+        for each in summarise(own)
+    ]
 
 
-def _read(summary: Summary, course: Course, rating: Rating | None) -> Statistics:
+def _read(
+    summary: Summary, course: Course, rating: Rating | None, suggestion: SuggestedLevel | None
+) -> Statistics:
     expected = {name: each for name, each in summary.expected.items() if name in summary.figures}
     good = {name: each.figure for name, each in expected.items()}
     return Statistics(
@@ -48,6 +55,7 @@ def _read(summary: Summary, course: Course, rating: Rating | None) -> Statistics
         [*course.trend(POINTS)],
         [_results_of(label, tally) for label, tally in ((_("all games"), course.whole), *kinds(course))],
         [GameEnd(when, won) for when, won in zip(course.ends, course.results, strict=True)][-LATEST:],
+        suggestion,
     )
 
 
@@ -56,3 +64,14 @@ def _results_of(label: str, tally: Tally) -> ResultsOf:
         return ResultsOf(label, tally.games, tally.won, None, None)
     found = intervals.share([1.0] * tally.won + [0.0] * (tally.games - tally.won))
     return ResultsOf(label, tally.games, tally.won, found.low, found.high)
+
+
+def _suggestion(game: str, entries: Iterable[Entry]) -> SuggestedLevel | None:
+    """Return the level suggested by the games against bots of one level."""
+    results = [
+        (each.against[0].partition(" ")[0], each.counts.get("won", 0) > 0)
+        for each in entries
+        if each.game == game and len(set(each.against)) == 1
+    ]
+    found = suggested(game, results) if game in SHELF else None
+    return None if found is None else SuggestedLevel(found.level, level(found.level, game), found.words)

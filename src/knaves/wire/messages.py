@@ -178,6 +178,14 @@ class Hint(_Said, frozen=True, tag="hint"):
     move: MoveText | UnsetType = UNSET
 
 
+class Explain(_Said, frozen=True, tag="explain"):
+    """At a lesson, ask for the explanations of what happened after the first ``since`` moves."""
+
+    table: Word
+    seat: Place
+    since: Annotated[int, Meta(ge=0, le=100_000)] = 0
+
+
 class Worth(_Said, frozen=True, tag="worth"):
     """Ask for the points of the combinations picked so far, while counting a hand."""
 
@@ -329,6 +337,7 @@ ClientMessage: TypeAlias = (
     | Move
     | TakeBack
     | Hint
+    | Explain
     | Worth
     | Commit
     | Give
@@ -568,6 +577,28 @@ class Hinted(_Told, frozen=True, tag="hinted"):
     mistake: bool = False
 
 
+class Explanation(Struct, frozen=True):
+    """A passage of a lesson: after which move, and after which of its events, counted from 0.
+
+    ``event`` is -1 for a passage before one's own move; then ``advised`` is the move that is suggested, if
+    there is a choice. Each ``id`` is explained once in a game.
+    """
+
+    id: str
+    moves: int
+    event: int
+    heading: str
+    words: str
+    advised: Weighed | None = None
+
+
+class Explained(_Told, frozen=True, tag="explained"):
+    """The response to ``explain``: passages in their order."""
+
+    id: Word
+    passages: list[Explanation]
+
+
 class Valued(_Told, frozen=True, tag="valued"):
     """The response to ``worth``: cards that may be picked, points so far, also in words, and the claim."""
 
@@ -632,6 +663,7 @@ ServerMessage: TypeAlias = (
     | Announced
     | Gone
     | Hinted
+    | Explained
     | Valued
     | Bots
     | Invited

@@ -7,7 +7,9 @@ from dataclasses import fields
 from knaves import bots, glossary, rulebook
 from knaves.games import find
 from knaves.i18n.language import _
+from knaves.lessons import lesson
 from knaves.options import Option, options
+from knaves.strength import strength
 from knaves.wire.bodies import (
     BotRead,
     DrillRead,
@@ -49,11 +51,12 @@ def game_read(name: str) -> GameRead:
         hints=coach,
         reviews=coach,
         taught=bool(rulebook.teaching(name)),
+        lesson=lesson(name) is not None,
     )
 
 
 def _bot(game: str, name: str) -> BotRead:
-    return BotRead(name, bots.level(name), bots.about(game, name))
+    return BotRead(name, bots.level(name), bots.about(game, name), strength(game, name))
 
 
 def rules_read(name: str) -> RulesRead:

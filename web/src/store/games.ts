@@ -14,14 +14,27 @@ export interface Option {
   low: number
   high: number
 }
+export interface Level {
+  name: string
+  label: string
+  about: string
+  /** How strong it is, as measured. */
+  strength: string
+}
+/** A level that the results suggest. */
+export interface Suggested {
+  level: string
+  label: string
+  words: string
+}
 export interface Game {
   game: string
   title: string
   seats: number[]
   presets: { name: string; about: string; values: Values }[]
   options: Option[]
-  bots: { name: string; label: string; about: string }[]
-  levels: { name: string; label: string; about: string }[]
+  bots: Level[]
+  levels: Level[]
   lengths: number[]
   practice: string
   drills: { kind: string; title: string; counts: boolean; today: boolean }[]
@@ -29,6 +42,7 @@ export interface Game {
   hints: boolean
   reviews: boolean
   taught: boolean
+  lesson: boolean
 }
 
 let asked: Promise<Game[]> | null = null
@@ -140,6 +154,11 @@ function said(option: Option, value: Value): string {
 /** Words with a capital. */
 export function capital(words: string): string {
   return words.slice(0, 1).toLocaleUpperCase() + words.slice(1)
+}
+
+/** What a level is and how strong it is. */
+export function levelWords(level: Level | undefined): string {
+  return level ? [sentence(level.about), level.strength].filter(Boolean).join(' ') : ''
 }
 
 /** A description of the server as a sentence. */

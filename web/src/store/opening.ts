@@ -59,6 +59,14 @@ export async function playFrom(record: string, where: { number: number } | { sea
   return table
 }
 
+/** Begin the first game with explanations; return its table. */
+export async function playLesson(game: string): Promise<string> {
+  const me = await signedIn()
+  const { table } = await call<{ table: string }>('POST', `/api/games/${game}/lesson`)
+  remember(table, [me.name])
+  return table
+}
+
 /** Open a table for others with a link, and sit down in its first seat. */
 export async function openForOthers(wanted: Wanted): Promise<string> {
   const table = await open(wanted)

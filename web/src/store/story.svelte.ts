@@ -2,9 +2,10 @@
 // and the next one waits until it has been seen. Any input while something moves finishes the movement.
 import { tick } from 'svelte'
 import { appear, flights } from '../motion/flights'
+import { t } from '../words'
 import { waitPace } from './settings.svelte'
 import { Voice } from './voice.svelte'
-import type { Seated, Update } from '../wire'
+import type { Explanation, Seated, Update } from '../wire'
 
 /** What a game shows or tells. Only its own felt knows the types of these values. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- `unknown` would ask for a cast at each of them
@@ -63,6 +64,12 @@ export class Story {
   boxed = $state('')
   /** How announcements are shown: in a short line, or in boxes that stay for a while or until they are dismissed. */
   boxes: () => 'short' | 'timed' | 'held' = () => 'short'
+  /** What a lesson explains now; it stays until Continue. */
+  passage: Explanation | null = $state.raw(null)
+  /** Returns what a lesson has to say about an update. */
+  lesson: ((update: Update) => Promise<Explanation[]>) | null = null
+  /** Called when a passage that suggests a move has been read. */
+  onAdvised: (passage: Explanation) => void = () => {}
   /** Set while the table waits for Continue. */
   waiting: { label: string; go: () => void } | null = $state.raw(null)
   /** Whether events are being told, so that input only hurries them. */
@@ -161,7 +168,18 @@ export class Story {
 
   /** Wait until the reader says to go on. */
   async pause(label: string): Promise<void> {
-    if (this.short()) return
+    if (!this.short()) await this.#halt(label)
+  }
+
+  /** Show a passage until the reader goes on; nobody misses one by not looking. */
+  async #read(passage: Explanation): Promise<void> {
+    this.passage = passage
+    this.voice.say(`${passage.heading}. ${passage.words}`)
+    await this.#halt(t('Continue'))
+    this.passage = null
+  }
+
+  async #halt(label: string): Promise<void> {
     this.#paused = true
     this.#askedAt = Date.now()
     await new Promise<void>((done) => {
@@ -234,6 +252,15 @@ export class Story {
   }
 
   async #tell(update: Update): Promise<void> {
+    const passages = (await this.lesson?.(update)) ?? []
+    await this.#show(update, passages)
+    for (const each of passages) await this.#read(each)
+    const last = passages.at(-1)
+    if (last) this.onAdvised(last)
+  }
+
+  /** Show an update; the passages about its events are taken out of the list as they are read. */
+  async #show(update: Update, passages: Explanation[]): Promise<void> {
     const present = (update.open ?? (update.seats[0]?.view as { open: Open } | undefined)?.open ?? {}) as Open
     const after = { seats: update.seats, actors: update.actors, moves: update.moves }
     this.hand = update.deal ?? 0
@@ -252,7 +279,7 @@ export class Story {
       return
     }
     this.busy = true
-    for (const each of update.events) {
+    for (const [place, each] of update.events.entries()) {
       const event = each.event as Open
       const late = this.late?.(event) ?? false
       if (!late) this.#say(each.say, event)
@@ -268,6 +295,7 @@ export class Story {
       // Who has pressed Continue has read it.
       if (each.say && !this.#paused && (each.major || each.minor)) await this.#box(each.say)
       if (each.say && !this.#paused) await this.wait(this.beat?.(event) ?? usual)
+      while (passages[0]?.event === place && passages[0].moves === update.moves) await this.#read(passages.shift()!)
     }
     await this.show({ open: present, ...after, settled: true })
   }

@@ -44,7 +44,7 @@ from knaves.match.notices import FinishedGame, Gone, Nudged, Outcome, Over, Spok
 from knaves.match.table import permission
 from knaves.match.table.chat import clean
 from knaves.match.table.finishing import finished
-from knaves.match.table.hosted_game import HostedGame, Start
+from knaves.match.table.hosted_game import HostedGame, Start, Step
 from knaves.match.table.naming import told_apart
 from knaves.match.table.outbox import Outbox
 from knaves.match.table.play import Play
@@ -217,7 +217,7 @@ class HostedTable:
             self._change(self.state.seating.changed())
 
     def begin_from(self, origin: Origin, sitters: Sequence[Sitter], now: int) -> None:
-        """Seat everybody at this new table, and begin a game in a record."""
+        """Seat everybody at this new table, and begin a game in a record, or a lesson."""
         self._begin(now)
         for place, who in enumerate(sitters):
             self._out.note(self.state.seating.sit(place, who, self.state.seating.host))
@@ -262,6 +262,15 @@ class HostedTable:
         self._begin(now)
         play, seat = permission.played(self.state, by, place)
         return play.game.view(seat)
+
+    def lesson(self, place: int, by: Id, now: int) -> tuple[Step, ...]:
+        """Return the game so far, or to its end, as one's own seat saw it; MatchError if it is no lesson."""
+        self._begin(now)
+        self.state.seating.check_seated(by)
+        play = self.state.play
+        if play is None or not play.game.lesson or place not in self.state.seating.places_of(by):
+            raise MatchError(_("This game has no explanations."))
+        return play.game.steps(Seat(place))
 
     def helped(self, place: int, by: Id, now: int, *, hint: str) -> Any:
         """Return the view for help at a seat. ``hint``: the id of a request that counts as a hint, or empty.

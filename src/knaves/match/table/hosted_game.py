@@ -28,6 +28,7 @@ from knaves.match.log import (
     Hinted,
     LogEntry,
     Moved,
+    Origin,
     Promised,
     Replaced,
     Returned,
@@ -68,6 +69,14 @@ class _LogMoves:
 
     made: list[Entry]
     comments: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A move as one seat saw it: its events, each with what lay open after it, and the view after it."""
+
+    events: tuple[Noticed[Any], ...]
+    view: Any
 
 
 class HostedGame:
@@ -210,6 +219,20 @@ class HostedGame:
     def view(self, seat: Seat) -> Any:
         """Return the view of a seat."""
         return self._driver.match.view(seat)
+
+    @property
+    def lesson(self) -> bool:
+        """Whether it is a first game with explanations."""
+        return self.start.begun.origin is not None and bool(self.start.begun.origin.seed)
+
+    def steps(self, seat: Seat) -> tuple[Step, ...]:
+        """Return the game so far as a seat has seen it, move by move; the first is the start."""
+        state = self.game.start(self.start.rules, len(self.start.sitters))
+        found = [Step((), self.game.view(state, seat))]
+        for mover, move in self._driver.match.history:
+            state, events = self.game.carry_out(state, mover, move)
+            found.append(Step(tuple(events), self.game.view(state, seat)))
+        return tuple(found)
 
     def update(self) -> Update:
         """Return the current state."""
@@ -376,13 +399,13 @@ class HostedGame:
     def _driven(self, read: _LogMoves) -> Driver:
         start, origin = self.start, self.start.begun.origin
         record = Record(
-            game=start.game if origin is None else dealing(start.game, origin),
+            game=start.game if origin is None else dealing(start.game, origin, len(start.sitters)),
             rules=start.rules,
             seated=tuple(SeatedPlayer(each.name, each.player) for each in start.sitters),
             entries=tuple(read.made),
             date=date.fromisoformat(start.begun.date),
             token=bytes.fromhex(start.begun.token) if origin is None else None,
-            headers=() if origin is None else (branch(origin.number, origin.record),),
+            headers=_headers(origin),
             closing=tuple(read.comments),
         )
         state = start.game.start(start.rules, len(start.sitters))
@@ -455,3 +478,10 @@ class HostedGame:
 def _read(game: str, text: str) -> Any:
     """Parse a move; all tables share one value for each text."""
     return find(game).read(text)
+
+
+def _headers(origin: Origin | None) -> tuple[tuple[str, str], ...]:
+    """Return what a record says of where its game began."""
+    if origin is None:
+        return ()
+    return (("Seed", origin.seed),) if origin.seed else (branch(origin.number, origin.record),)

@@ -1,4 +1,4 @@
-"""Games on a server that begin in a record: on from a decision against the champion, or again with its cards.
+"""Games on a server that are no new ones: from a record, on or again with its cards; and lessons.
 
 They are replayed from the record alone, so that nobody can begin in a position that never was. Their records
 say where they are from; they prove no deals, and count for nobody.
@@ -8,22 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
+from knaves import fair
 from knaves.bots import bot, has_bot, recorded, strongest
-from knaves.cards import Dice
+from knaves.cards import Dice, NotationError
 from knaves.game import CHANCE, AnyGame, Seat
 from knaves.i18n.language import _
+from knaves.lessons import NO_LESSON, OPPONENT, lesson
 from knaves.match.log import Origin, Sitter, Terms
 from knaves.match.match import MatchError
 from knaves.match.table.naming import LONGEST, told_apart
 from knaves.options import write_options
 from knaves.record import HUMAN, Entry, Record
 
+NAMES: Final = ("Ruth", "Walter", "Ida", "Clara", "Nora")
+"""The bots of a lesson, as it names them in the terminal."""
+PACE: Final = 600
+"""Minimum milliseconds that a bot takes for a move in a lesson."""
+
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """A private table for a game that begins in a record: its terms, who sits there by seat, and where."""
+    """A private table for a game that is no new one: its terms, who sits there by seat, and where."""
 
     terms: Terms
     sitters: tuple[Sitter, ...]
@@ -56,14 +63,30 @@ def same_cards(address: str, played: Record, seat: Seat, who: Sitter) -> Beginni
     return _beginning(played, origin, [each.player for each in played.seated], seat, who)
 
 
+def first_game(game: AnyGame, who: Sitter) -> Beginning:
+    """Seat a person for a game's lesson, with the same cards as everybody; NotationError if it has none."""
+    found = lesson(game.name)
+    if found is None:
+        raise NotationError(_(NO_LESSON).format(game=game.name))
+    seats = game.seats[0]
+    names = told_apart(NAMES[: seats - 1], [who.name])
+    sitters = (who, *[_bot(game, OPPONENT, name) for name in names])
+    rules = write_options(game.rules(**found.RULES))
+    return Beginning(
+        Terms(game.name, rules, seats, chat=False, pace=PACE), sitters, Origin("", 0, seed=found.SEED)
+    )
+
+
 def given(game: AnyGame, origin: Origin | None) -> tuple[Entry, ...]:
     """Return the moves that were made before the game began."""
     moves = () if origin is None else origin.moves
     return tuple([Entry(Seat(seat), game.read(text)) for seat, text in moves])
 
 
-def dealing(game: AnyGame, origin: Origin) -> AnyGame:
-    """Return the game with the packs of its origin in its deals."""
+def dealing(game: AnyGame, origin: Origin, seats: int) -> AnyGame:
+    """Return the game with the chance moves of a lesson, or the packs of its origin in its deals."""
+    if origin.seed:
+        return _with_seed(game, origin.seed, seats)
     return with_packs(game, [game.read(each) for each in origin.packs])
 
 
@@ -78,6 +101,18 @@ def with_packs(game: AnyGame, packs: Sequence[Any]) -> AnyGame:
         return packs[dealt] if dealt < len(packs) else drawn
 
     return replace(game, chance=chance) if packs else game
+
+
+def _with_seed(game: AnyGame, seed: str, seats: int) -> AnyGame:
+    """Return the game with the chance moves that a seed gives a game on one's own machine."""
+    source = fair.seeded(seed)
+    sitting = fair.sit(game.name, seats, source)
+
+    def chance(state: Any, dice: Dice) -> Any:
+        number = 1 + sum(seat == CHANCE for seat, _move in state.history)
+        return game.chance(state, fair.FairDice(sitting, source, number))
+
+    return replace(game, chance=chance)
 
 
 def _written(played: Record, entries: Sequence[Entry]) -> tuple[tuple[int, str], ...]:

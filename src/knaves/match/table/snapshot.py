@@ -56,6 +56,7 @@ def around(state: TableState) -> Around:
         begun=play is not None and play.game.begun,
         grace=GRACE,
         origin="" if state.play is None else state.play.game.origin,
+        lesson=state.play is not None and state.play.game.lesson,
     )
 
 

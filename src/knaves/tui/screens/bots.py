@@ -12,9 +12,9 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from knaves.bots import about
 from knaves.i18n.language import _, plural, shown
 from knaves.remote.hosting import Bot
+from knaves.strength import described
 from knaves.tui.widgets.choice import Choice
 
 DIGITS: Final = 9
@@ -69,7 +69,7 @@ class BotScreen(ModalScreen["Bot | None"]):
                 seats = plural("{number} seat free", "{number} seats free", each.seats)
                 words, more = shown(each.name), f"{shown(each.level)} · {seats.format(number=each.seats)}"
             else:
-                words, more = each.level.ljust(width), about(self._game, each.id)
+                words, more = each.level.ljust(width), described(self._game, each.id)
             digit = str(place + 1) if place < DIGITS else " "
             content = Content.assemble((digit, "bold $accent"), "  ", words, ("  " + more, "dim"))
             found.append(Choice(content, "", f"pick({place})", id=f"bot-{place}"))

@@ -40,6 +40,8 @@ class FilesScreen(Screen[Path | None]):
 
     BINDINGS = ASKED
     DEFAULT_CSS = """
+    FilesScreen { align: center middle; }
+    FilesScreen > Vertical { max-width: 100; max-height: 32; }
     FilesScreen #heading { padding: 0 1; color: $accent; text-style: bold; }
     FilesScreen OptionList, FilesScreen OptionList:focus { height: 1fr; border: none; }
     FilesScreen Horizontal { height: 1; }

@@ -40,6 +40,7 @@ from knaves.tui.screens.advice import how_to_close
 from knaves.tui.screens.log import COLUMN
 from knaves.tui.screens.table import TableScreen
 from knaves.tui.widgets.choice import Choice
+from knaves.tui.widgets.hand import Hand
 from knaves.tui.widgets.hint import HintPanel
 from knaves.tui.widgets.question import Question
 
@@ -201,18 +202,28 @@ class LessonScreen(TableScreen):
         for noticed in update.events:
             await self._explain(noticed)
         self._taught.clear()
-        view, advice = update.views[self.seat], list[str]()
+        view, advice, advised = update.views[self.seat], list[str](), None
         if view.legal and not self.gate.asking:
             # The champion is asked in a thread, since its advice may take a moment.
             passages = await asyncio.to_thread(self._tutor.asked, view)
             how = [] if self._asked else [Passage(_("How to choose"), _(HOW))]
             self._asked = True
+            advised = self._tutor.advice
             await self._read([*how, *passages])
             advice = [passage.advice for passage in passages if passage.advice]
         if self._here:
             await super()._turn(update)
         if advice and self.gate.asking:
             self._suggest(advice[-1])
+        if advised is not None and self.gate.asking:
+            self._point_at(advised.move)
+
+    def _point_at(self, move: Any) -> None:
+        """Put the pointer on the first card suggested, so that Enter never plays another one."""
+        words = self.connection.game.write(move).split()
+        for hand in self.query(Hand):
+            places = [place for place, card in enumerate(hand.cards) if str(card) in words]
+            hand.at = places[0] if places else hand.at
 
     def _suggest(self, advice: str) -> None:
         """Keep the suggestion visible while the person chooses."""

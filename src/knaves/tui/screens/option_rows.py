@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from knaves.bots import about, choices, level
+from knaves.bots import choices, level
 from knaves.cards import NotationError
 from knaves.game import AnyGame
 from knaves.games import SHELF, find
@@ -19,6 +19,7 @@ from knaves.local.setup import TableRequest, plan
 from knaves.options import Option, options, values_of, yes_no
 from knaves.record import HUMAN
 from knaves.store.settings import BOXES, NUMBERS, THEMES, Settings, check_different, checked_name, rules_of
+from knaves.strength import described
 
 Turn = Callable[[Settings, int], Settings]
 Write = Callable[[Settings, str], Settings]
@@ -297,7 +298,7 @@ def _player(game: AnyGame, seat: int, seats: int) -> Row:
         who = seat_words(settings)[1][seat - 1]
         if who == HUMAN:
             return _("somebody who shares this screen with you")
-        return about(game.name, who) or _("a level of the computer")
+        return described(game.name, who) or _("a level of the computer")
 
     return Row(f"player-{seat}", place(seat, seats), meaning, shown, turn)
 

@@ -15,6 +15,7 @@ __all__ = [
     "LOST",
     "PLAYERS",
     "STRANGERS",
+    "WON",
     "Champion",
     "FirstChampion",
     "SecondChampion",
@@ -32,3 +33,12 @@ EARLIER: Final[dict[str, Any]] = {"champion@1": FirstChampion, "champion@2": Sec
 # again.
 LOST: Final = {"sharp": 0.058, "steady": 0.113, "simple": 0.197}
 """The chance that a level loses in a game of two to 121 against itself, on average (``docs/review.md``)."""
+
+WON: Final = {
+    ("steady", "simple"): 0.617,
+    ("sharp", "steady"): 0.548,
+    ("champion", "simple"): 0.685,
+    ("champion", "steady"): 0.624,
+    ("champion", "sharp"): 0.562,
+}
+"""How often a level wins against a weaker one, two players to 121 (``docs/strength.md``)."""

@@ -90,7 +90,7 @@ def question(view: View, names: Names) -> str:
     """Return the current question without answers."""
     match view.open.phase:
         case Phase.DEAL_CUT:
-            return _("Cut for the first deal.")
+            return _("Cut for the first deal. The low card deals.")
         case Phase.STARTER_CUT:
             return _("Cut the starter.")
         case Phase.DISCARD:

@@ -38,6 +38,7 @@ __all__ = [
     "LOST",
     "PLAYERS",
     "STRANGERS",
+    "WON",
     "Champion",
     "Sampler",
     "SecondChampion",
@@ -138,3 +139,6 @@ EARLIER: Final[dict[str, Any]] = {"champion@2": SecondChampion}
 # 120 games each; half of a 95 % interval is 0.008 to 0.020. `make reviews` measures again.
 LOST: Final = {"sharp": 0.058, "steady": 0.120, "simple": 0.238}
 """The chance that a level's seat loses in a game to ten against itself, on average (``docs/review.md``)."""
+
+WON: Final = {("champion", "steady"): 0.655}
+"""How often a level wins against a weaker one, to ten (``docs/strength.md``)."""
