@@ -93,9 +93,8 @@ def moments(record: Record, review: Review, one: GameText) -> tuple[Moment, ...]
         if share.what == "ended"
     ]
     most = sorted(every, key=lambda each: -abs(each.change))[:MOMENTS]
-    return tuple(
-        sorted([each for each in most if abs(each.change) >= INACCURACY], key=lambda one: one.number)
-    )
+    found = [each for each in every if each in most and abs(each.change) >= INACCURACY]
+    return tuple(sorted(found, key=lambda each: each.number))
 
 
 def _by_cards(game: Game, seat: Seat) -> list[Moment]:
