@@ -122,6 +122,11 @@ export class Table implements Listener {
     return this.sending ? [] : this.asked
   }
 
+  /** Whether the game is over and all of it has been shown: the last trick or count too. */
+  get closed(): boolean {
+    return Boolean(this.over && this.story.shown?.settled && !this.story.waiting)
+  }
+
   sitter(seat: number): Occupant | undefined {
     return this.around?.seats[seat]
   }
