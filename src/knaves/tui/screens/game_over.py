@@ -276,16 +276,17 @@ def best(told: EndText, columns: int) -> Content:
 
 def totals(summaries: Sequence[Summary]) -> tuple[str, ...]:
     """Return one line for each person here: all games so far, one word for each win that counts."""
-    said = _("{name}, all games of {game}: {won} won, {lost} lost.")
-    return tuple(
-        said.format(
-            name=each.name,
-            game=_(each.game),
-            won=each.counts.get("won", 0),
-            lost=each.counts.get("lost", 0),
-        )
-        for each in summaries
+    return tuple([_total(each) for each in summaries])
+
+
+def _total(each: Summary) -> str:
+    said = _("{name}, all games of {game}: {won} won, {lost} lost.").format(
+        name=each.name,
+        game=_(each.game),
+        won=each.counts.get("won", 0),
+        lost=each.counts.get("lost", 0),
     )
+    return " ".join(filter(None, [said, each.note]))
 
 
 def side_names(connection: Connection) -> tuple[tuple[str, ...], int]:
