@@ -1,4 +1,4 @@
-"""The words after a game in line mode: whether it was play or cards. They need a review, and so the kernel."""
+"""The words after a game in line mode: whether it was play or cards. A review needs the kernel."""
 
 from __future__ import annotations
 
