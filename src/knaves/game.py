@@ -223,6 +223,10 @@ def _no_words(events: Sequence[Any], names: tuple[str, ...], reader: Seat | None
     return ""
 
 
+def _no_note(counts: Mapping[str, int]) -> str:
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Figures(Generic[E]):
     """A game's statistics, besides games won and lost, and how they are shown.
@@ -240,6 +244,8 @@ class Figures(Generic[E]):
     """``highlights(events, seats)``: each side's best and worst moments, in display order."""
     how: Callable[[Sequence[E], tuple[str, ...], Seat | None], str] = _no_words
     """``how(events, names, reader)``: a sentence on what decided a finished game, besides who won it."""
+    note: Callable[[Mapping[str, int]], str] = _no_note
+    """``note(counts)``: what a reader of these counts must know to understand them, as a sentence."""
 
 
 def _no_worth(view: Any, picked: Sequence[Sequence[Card]]) -> Worth | None:

@@ -52,6 +52,7 @@ def test_a_go_gives_the_turn_back(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
+        ((*PEG, "JS", "8C"), "The pone leads; say which card the pone led."),
         ((*PEG, "JS", "--played", "QC KH"), "it is the other player's turn"),
         ((*PEG, "JS", "--played", "QC KH go", "--pone"), "You did not go at 20: the 5♥ could be played."),
         ((*PEG, "--played", "JS KH QC go", "--pone"), "nothing fits"),

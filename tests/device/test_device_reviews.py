@@ -117,14 +117,21 @@ def test_a_game_begins_in_a_record_and_counts_for_nobody(game: str) -> None:
 def test_a_game_is_judged_in_a_sentence_for_who_played_it() -> None:
     device, _window, path = finished("cribbage", rules="target=31")
     judged = path.replace("/review", "/judged")
-    assert device.ask("POST", judged) == (200, {"done": False, "say": ""})
+    quick = device.ask("POST", judged)[1]
+    assert (quick["done"], quick["say"], quick["moments"]) == (False, "", [])
+    assert quick["curve"][-1]["chance"] in (0.0, 1.0), "there is a curve before the review"
     device.rest()
-    assert "Your play cost you" in device.ask("POST", judged)[1]["say"]
+    found = device.ask("POST", judged)[1]
+    assert "your play " in found["say"]
+    assert "Your play cost you" in found["figures"]
+    assert len(found["curve"]) > len(quick["curve"])
+    assert found["curve"][-1]["chance"] == quick["curve"][-1]["chance"]
+    assert 0 < len(found["moments"]) <= 3
     device, _window, path = finished("cribbage", seats=3, rules="target=31")
     judged = path.replace("/review", "/judged")
     device.ask("POST", judged)
     device.rest()
-    assert "Your play cost you" in device.ask("POST", judged)[1]["say"]
+    assert "Your play cost you" in device.ask("POST", judged)[1]["figures"]
 
 
 def test_reviewed_games_have_a_history_also_after_the_device_was_off() -> None:

@@ -12,7 +12,7 @@ from knaves.bots import bot
 from knaves.game import Seat
 from knaves.games import SHELF, find
 from knaves.games.cribbage.text.figures import BY_ROLE
-from knaves.match.statistics import Entry, Summary, count, summarise
+from knaves.match.statistics import Entry, Summary, count, describe, summarise
 
 pytestmark = pytest.mark.bare
 
@@ -142,3 +142,13 @@ def test_a_game_without_figures_of_its_own_counts_what_was_won_and_lost() -> Non
 def test_an_entry_holds_whole_numbers(counts: object) -> None:
     with pytest.raises(TypeError):
         Entry("id", "when", "Ann", "cribbage", counts)  # type: ignore[arg-type]
+
+
+def test_a_skunk_that_counts_as_two_games_is_explained() -> None:
+    counts = {"won": 0, "lost": 2, "skunks": 0, "skunked": 1}
+    said = describe(Summary("Ann", "cribbage", 1, counts))
+    assert "games lost 2" in said
+    assert said.endswith(". A skunk counts as two games, a double skunk as three.")
+    plain = describe(Summary("Ann", "cribbage", 1, {"won": 0, "lost": 1, "skunks": 0, "skunked": 0}))
+    assert "A skunk counts" not in plain
+    assert "A skunk counts" not in describe(Summary("Ann", "euchre", 1, {"won": 2, "lost": 0}))

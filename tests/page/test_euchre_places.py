@@ -77,8 +77,7 @@ def test_the_end_stands_in_the_middle_of_its_room(page: Page, size: tuple[int, i
     page.set_viewport_size({"width": size[0], "height": size[1]})
     show(page, "euchre-over")
     final, mid = page.locator(".final").bounding_box(), page.locator(".mid").bounding_box()
-    # The room of the sentence about the review is the first thing below.
-    below = page.locator(".judged").bounding_box()
+    below = page.locator(".act").bounding_box()
     assert final is not None
     assert mid is not None
     assert below is not None

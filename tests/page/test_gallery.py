@@ -60,7 +60,7 @@ ROWS = (
     ".tally",
     ".own .say",
     ".claim > *",
-    ".mine .card:not([aria-pressed=true], .meant)",
+    ".mine .card:not([aria-pressed=true])",
     ".act .btn, .act .tag",
 )
 """What lies one below another, from the top."""

@@ -286,3 +286,31 @@ def test_L04_a_pause_for_talk_before_the_deal_is_ended_by_either(
             page.get_by_role("button", name="Deal on").click()
         expect(ann.hand()).to_have_count(6)
         expect(page.get_by_text("Time to talk before the deal")).to_have_count(0)
+
+
+def test_T_goes_to_the_chat_beside_the_table_and_a_phone_shows_what_is_said(
+    browser: Browser, server: Served
+) -> None:
+    rules = {"target": 61, "deal_cut": "chance", "starter_cut": "chance"}
+    with visiting(browser, server.url) as ann, visiting(browser, server.url, size=(1280, 800)) as ben:
+        joins(ben, invites(ann, "Ann", rules), "Ben")
+        begin(ann, ben)
+        expect(ben.page.get_by_role("region", name="Your hand").get_by_role("button")).to_have_count(6)
+        ben.page.keyboard.press("t")
+        expect(ben.page.get_by_role("dialog")).to_have_count(0)
+        expect(ben.page.locator(".rail").get_by_label("Message")).to_be_focused()
+        ben.page.keyboard.type("Good luck")
+        ben.page.keyboard.press("Enter")
+        expect(ben.page.get_by_role("log")).to_contain_text("You Good luck")
+        heard = ann.page.locator(".heard")
+        expect(heard).to_have_text("Ben Good luck")
+        # It covers the title: neither a score nor a card.
+        box, scores = heard.bounding_box(), ann.page.locator(".who .num").first.bounding_box()
+        assert box is not None
+        assert scores is not None
+        assert box["y"] + box["height"] <= scores["y"]
+        ann.page.keyboard.press("t")
+        chat = ann.page.get_by_role("dialog", name="Log and chat")
+        expect(chat.get_by_label("Message")).to_be_focused()
+        expect(heard).to_have_count(0)
+        assert ann.troubles == ben.troubles == []

@@ -318,12 +318,14 @@ def test_a_game_is_judged_in_a_sentence_for_who_played_it(server: Served) -> Non
     path = keep(server, "judged", target=31, person=me).replace("/review", "/judged")
     assert nobody.post(path, {}).code == "unsigned"
     nobody.come_in("Ben")
-    assert nobody.post(path, {}).json == {"done": True, "say": ""}
+    nothing = {"done": True, "say": "", "figures": "", "stake": 1, "curve": [], "moments": []}
+    assert nobody.post(path, {}).json == nothing
     until = time.monotonic() + 60
     while not (found := ann.post(path, {}).json)["done"]:
         assert time.monotonic() < until
         time.sleep(0.05)
-    assert "Your play cost you" in found["say"]
+    assert "your play " in found["say"]
+    assert "Your play cost you" in found["figures"]
     path = "/api/records/judged/review"
     own = next(
         each for each in ann.get(path).json["told"]["dearest"] if each["title"] == "Throw to your crib"

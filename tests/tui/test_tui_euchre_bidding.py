@@ -6,6 +6,7 @@ from typing import Any
 
 from at_euchre import buttons, free, hand, say, sitting, table, told, view_of
 from textual.pilot import Pilot
+from textual.widgets import Static
 from watching import seen, until
 
 from euchre_phases import on_table, playing
@@ -164,12 +165,13 @@ def test_the_small_h_is_hearts_at_every_question_of_euchre_and_never_a_hint() ->
     async def scene(pilot: Pilot[Any]) -> None:
         panel = table(pilot.app).query_one(HintPanel)
         steps: set[str] = set()
+        noted = "Here h means: make it hearts. H or ?: a hint, with its reasons."
         while steps < {"order", "make", "play"}:
             view = view_of(pilot.app)
             steps.add(view.open.phase.step)
             await pilot.press("h")
             if "hearts" not in buttons(pilot.app):
-                await seen(pilot, "Here h means: make it hearts. H or ?: a hint, with its reasons.")
+                await seen(pilot, noted)
             assert not panel.display
             assert view_of(pilot.app) is view
             await pilot.press("H")
@@ -180,5 +182,7 @@ def test_the_small_h_is_hearts_at_every_question_of_euchre_and_never_a_hint() ->
                 assert await say(pilot, "h" if "hearts" in buttons(pilot.app) else "p", "enter")
             else:
                 assert await say(pilot, str(free(pilot.app)[0]), "enter")
+            # What a key does not do is no news once the game has gone on.
+            await until(pilot, lambda: str(table(pilot.app).query_one("#told", Static).render()) != noted)
 
     sitting(scene, seed="1")

@@ -57,7 +57,7 @@ def _table(found: Review, game: Game, width: int | None) -> list[str]:
     room = max([len(_points(each, part)) for each in every for part in parts], default=0)
     ended = filter(None, [end_words(game)])
     rows = [
-        [_("Wins in 100 games (points)"), *found.names],
+        [_("Wins in 100 games"), *found.names],
         [_("luck"), *[decimal(100 * each.luck, signed=True) + " " * room for each in every]],
         [_("lost in play"), *[decimal(-100 * each.lost, signed=True) + " " * room for each in every]],
         *[[f"  {_(part)}", *[_part(each, part, room) for each in every]] for part in parts],
@@ -69,7 +69,7 @@ def _table(found: Review, game: Game, width: int | None) -> list[str]:
     for first in range(0, len(seats), across):
         part = slice(first, first + across)
         report += [_row([row[0], *row[1:][part]], [labels, *seats[part]]) for row in rows]
-    return report
+    return [*report, _("In brackets: points, on average in the deal.")] if room else report
 
 
 def _part(each: Sums, part: str, room: int) -> str:

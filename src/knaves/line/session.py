@@ -25,6 +25,7 @@ from knaves.line.human import Human, statistics
 from knaves.line.meeting import Meeting
 from knaves.local.connection import LocalConnection, at_once
 from knaves.local.lesson import seat_lesson
+from knaves.local.reviews import reviewed
 from knaves.local.seating import Seating, another, sit_down
 from knaves.local.setup import TableRequest, TableSetup, agreed, plan
 from knaves.local.signals import Termination, exit_code, termination
@@ -32,6 +33,7 @@ from knaves.local.statistics import StatisticsView
 from knaves.match.connection import Connection, SavedNotice, reader, said_of_record
 from knaves.match.match import Update
 from knaves.record import HUMAN, sentences
+from knaves.review import NotReviewed, told, verdict
 from knaves.rulebook import Passage
 from knaves.store.data_dir import DataDir
 from knaves.store.settings import Settings
@@ -119,14 +121,27 @@ class Session:
             return self._left(table, quit)
         except KeyboardInterrupt as interrupt:
             return self._left(table, Quit(_why(interrupt), exit_code(interrupt)))
-        self._point_to_review(connection)
-        return None
-
-    def _point_to_review(self, connection: LocalConnection) -> None:
-        """Print how to see what each decision cost, if the game was saved and its moves can be judged."""
         if connection.finished is not None and coach(connection.game.name):
+            if self.console.interactive:
+                self._judge(connection)
             words = _("To see what each decision cost: knaves review {path}")
             self.console.say(words.format(path=shlex.quote(str(connection.finished))))
+        return None
+
+    def _judge(self, connection: LocalConnection) -> None:
+        """Print whether it was play or cards, with the figures; Ctrl-C does without."""
+        record = asyncio.run(connection.record())
+        if record is None or len(connection.own) != 1:
+            return
+        self.console.say(_("Reviewing the game; Ctrl-C skips it."))
+        try:
+            seat, found = connection.own[0], reviewed(self.data_dir, record, connection.finished)
+            said = verdict(found, told(record, found, seat, len(found.games), reader=seat))
+        except Termination:
+            raise
+        except (KeyboardInterrupt, NotReviewed):
+            return
+        self.console.say(said.why, said.figures)
 
     def _left(self, table: Conversation, quit: Quit) -> int:
         words = [quit.why] if quit.why else []

@@ -70,6 +70,11 @@ class Summary:
         )
 
     @property
+    def note(self) -> str:
+        """What a reader must know to understand the figures, as a sentence; or empty."""
+        return find(self.game).figures.note(self.counts) if self.game in SHELF else ""
+
+    @property
     def expected(self) -> Mapping[str, Averages]:
         """The values that good players reach, by name of the figure."""
         return find(self.game).figures.expected if self.game in SHELF else {}
@@ -120,6 +125,7 @@ def summarise(entries: Iterable[Entry], name: str = "") -> tuple[Summary, ...]:
 
 
 def describe(summary: Summary) -> str:
-    """Return the figures in one line: ``games won 3, games lost 1, ...``."""
+    """Return the figures in one line: ``games won 3, games lost 1, ...``, with what explains them."""
     said = {name: decimal(n) if isinstance(n, float) else n for name, n in summary.figures.items()}
-    return ", ".join(f"{_(name)} {value}" for name, value in said.items()) + "."
+    line = ", ".join(f"{_(name)} {value}" for name, value in said.items()) + "."
+    return " ".join(filter(None, [line, summary.note]))

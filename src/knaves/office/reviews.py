@@ -25,7 +25,7 @@ from knaves.wire.review import (
     try_read,
     whole,
 )
-from knaves.wire.verdict import NOTHING, JudgedRead, judged_read, own_seat
+from knaves.wire.verdict import NOTHING, JudgedRead, estimated_read, judged_read, own_seat
 
 
 async def read_review(asked: Asked) -> ReviewRead:
@@ -47,7 +47,7 @@ async def begin_review(asked: Asked) -> None:
 
 
 async def judge(asked: Asked) -> JudgedRead:
-    """Say what one's play in a finished game cost, and begin its review; ask again until it is done."""
+    """Say why one won or lost a finished game, and begin its review; ask again until it is done."""
     kept, office = await kept_record(asked), asked.office
     seat = own_seat(kept, asked.person.id)
     try:
@@ -59,9 +59,10 @@ async def judge(asked: Asked) -> JudgedRead:
         return NOTHING
     if seat is None:
         return NOTHING
+    played = record.read(kept.record)
     if found is None or found.review is None:
-        return JudgedRead(False, "")
-    return await asked.office.apart(judged_read, record.read(kept.record), found.review, seat)
+        return await asked.office.apart(estimated_read, played, seat)
+    return await asked.office.apart(judged_read, played, found.review, seat)
 
 
 async def read_decision(asked: Asked) -> DecisionRead:

@@ -6,7 +6,6 @@ is a request of its own, so that somebody can try again first.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated, Any
 
 from msgspec import Meta, Raw, Struct
@@ -16,12 +15,12 @@ from knaves.game import Seat
 from knaves.i18n.language import _
 from knaves.match.ports.results import StoredGame
 from knaves.record import HUMAN, Record
-from knaves.review import Decision, Point, Review, answer, line, position, told, tried
+from knaves.review import Decision, Review, answer, line, position, told, tried
 from knaves.wire.games import shapes_of
 from knaves.wire.messages import Seated
 from knaves.wire.refusals import RequestRefused
 from knaves.wire.telling import raw, seated
-from knaves.wire.verdict import own_seat
+from knaves.wire.verdict import PointRead, own_seat, points
 
 
 class From(Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,14 +34,6 @@ class Tried(Struct, frozen=True, forbid_unknown_fields=True):
     """Another move for a decision."""
 
     move: Annotated[str, Meta(min_length=1, max_length=200)]
-
-
-class PointRead(Struct, frozen=True):
-    """The chance to win, 0 to 1, from this move of the record on; first that before the first move."""
-
-    number: int
-    deal: int
-    chance: float
 
 
 class CourseRead(Struct, frozen=True):
@@ -206,8 +197,8 @@ def whole(kept: StoredGame, played: Record, found: Review, person: str, asked: F
             [ScoreRead(*each) for each in game.scores],
             game.stake,
             game.curve_of,
-            _points(game.curve),
-            [CourseRead(each.name, _points(each.curve)) for each in game.others],
+            points(game.curve),
+            [CourseRead(each.name, points(each.curve)) for each in game.others],
             [ShareRead(each.what, each.name, each.change) for each in game.split],
             game.levels,
             game.decided,
@@ -257,10 +248,6 @@ def answer_read(played: Record, found: Review, number: int) -> AnswerRead:
 def card_names() -> dict[str, str]:
     """Return the names of all cards."""
     return {str(card): card_name(card) for card in (*CARDS, JOKER)}
-
-
-def _points(curve: Sequence[Point]) -> list[PointRead]:
-    return [PointRead(each.number, each.deal, each.chance) for each in curve]
 
 
 def _decision(found: Review, number: int) -> Decision:

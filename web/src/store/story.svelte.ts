@@ -42,6 +42,8 @@ const DEAF = 250
 const LATE = { box: 600, enter: 200 }
 /** Milliseconds that an announcement box stays by itself, at any speed. */
 const BOX = 5000
+/** How long the sign of something rare stays, at speed 6. */
+const SIGN = 1400
 /** How many events are kept to be looked at again. */
 const KEPT = 80
 /** With more updates waiting than this, the table shows only the present. */
@@ -62,6 +64,8 @@ export class Story {
   told: { event: Open; open: Open; say: string }[] = $state.raw([])
   /** What stands in a box until it has been seen; empty where there is none. */
   boxed = $state('')
+  /** What something rare is called, while that is shown. */
+  signed = $state('')
   /** How announcements are shown: in a short line, or in boxes that stay for a while or until they are dismissed. */
   boxes: () => 'short' | 'timed' | 'held' = () => 'short'
   /** What a lesson explains now; it stays until Continue. */
@@ -164,6 +168,14 @@ export class Story {
       }
     })
     this.#hurry = null
+  }
+
+  /** Show for a moment what something rare is called; input ends it. */
+  async sign(text: string): Promise<void> {
+    if (!text) return
+    this.signed = text
+    await this.wait(SIGN)
+    this.signed = ''
   }
 
   /** Wait until the reader says to go on. */

@@ -5,6 +5,7 @@ import { parts } from '../link/shuffle'
 import { Refusal, type Answer, type Line, type Listener, type Outgoing } from '../link/line'
 import { stored, store } from '../link/stored'
 import { t } from '../words'
+import { agreed, closed } from './endings'
 import { remember } from './opening'
 import { settings } from './settings.svelte'
 import { Story } from './story.svelte'
@@ -27,6 +28,8 @@ type Ask = Outgoing extends infer R ? (R extends { table: string } ? Omit<R, 'ta
 /** The passage of a lesson that only this face has. */
 const HOW = 'how'
 const STILL_TRYING = 20_000
+/** How long what somebody says is shown over a phone's title. */
+const LATELY = 6_000
 
 export class Table implements Listener {
   readonly story = new Story()
@@ -35,6 +38,8 @@ export class Table implements Listener {
   aroundAt = $state(0)
   said: Spoken[] = $state([])
   unread = $state(0)
+  /** What somebody else has just said, for a moment. */
+  lately: Spoken | null = $state.raw(null)
   up = $state(true)
   /** Whether the line has been down for long. */
   trying = $state(false)
@@ -139,6 +144,11 @@ export class Table implements Listener {
   /** The moves that one may make now; none while one is on its way, though the question still stands. */
   get choices(): Choice[] {
     return this.sending ? [] : this.asked
+  }
+
+  /** Whether the game is over and all of it has been shown: the last trick or count too. */
+  get closed(): boolean {
+    return Boolean(this.over && this.story.shown?.settled && !this.story.waiting)
   }
 
   sitter(seat: number): Occupant | undefined {
@@ -333,7 +343,11 @@ export class Table implements Listener {
       case 'said':
         if (!this.said.some((each) => each.number === message.number)) {
           this.said.push(message)
-          if (!message.yours) this.unread++
+          if (!message.yours) {
+            this.unread++
+            // What was said before one came is in the chat.
+            if (this.#joined) this.#hear(message)
+          }
         }
         break
       case 'announced':
@@ -348,6 +362,14 @@ export class Table implements Listener {
         else this.gone = closed(message.why)
         break
     }
+  }
+
+  #hear(message: Spoken): void {
+    if (this.around?.muted.includes(message.name)) return
+    this.lately = message
+    setTimeout(() => {
+      if (this.lately === message) this.lately = null
+    }, LATELY)
   }
 
   /** Another question: what was picked or said for the one before is no answer to it. */
@@ -415,25 +437,5 @@ export class Table implements Listener {
   #hurried(): boolean {
     const { running = -1, left = 0 } = this.around?.seats[this.near] ?? {}
     return running >= 0 && running + Math.max(0, left) - this.passed(performance.now()) < 10_000
-  }
-}
-
-/** Whether the terms that were offered are now those of the table. */
-function agreed(before: Around, now: Around): boolean {
-  const terms = ({ terms, move, reserve, pause, public: listed, chat, watch, seats }: Around) =>
-    JSON.stringify([terms, move, reserve, pause, listed, chat, watch, seats.length])
-  return terms(before) !== terms(now)
-}
-
-function closed(why: string): string {
-  switch (why) {
-    case 'host':
-      return t('The host has closed this table.')
-    case 'abandoned':
-      return t('This table was closed: nobody had been here for a long time.')
-    case 'operator':
-      return t('The operator of the server has closed this table.')
-    default:
-      return why
   }
 }

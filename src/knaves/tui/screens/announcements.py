@@ -164,6 +164,12 @@ class Announcements(VerticalScroll, can_focus=False):
         self.query_one("#told", Static).update(words)
         self.scroll_end(animate=False)
 
+    def withdraw(self, words: str) -> None:
+        """Clear a message that no longer holds, if it still stands there."""
+        told = self.query_one("#told", Static)
+        if words and str(told.render()) == words:
+            self.tell("")
+
     def tell_the_past(self, notices: Sequence[str]) -> None:
         """Show the notices for a person who has just arrived, or else the last sentences."""
         self.tell("\n".join(notices or self.said[-LAST_WORDS:]))

@@ -18,11 +18,12 @@ from knaves.cards import symbols
 from knaves.files import describe_os_error
 from knaves.game import Seat
 from knaves.i18n.language import _, all_of, shown
+from knaves.i18n.numbers import decimal
 from knaves.match.connection import Connection, reader, said_of_record
 from knaves.match.ending import Ending, ending
 from knaves.match.statistics import Summary
 from knaves.record import play_back
-from knaves.review import NotReviewed, in_short, measuring
+from knaves.review import NotReviewed, measuring, moments, verdict
 from knaves.review import told as one_of
 from knaves.store.data_dir import DataDir
 from knaves.tui.left_table import Wish
@@ -92,7 +93,7 @@ class EndPanel(VerticalScroll, can_focus=False):
         """Compose the texts and the question, hidden at first."""
         if self.children:
             return
-        parts = ("result", "how", "judged", "curve", "best", "totals", "notices")
+        parts = ("result", "judged", "how", "curve", "best", "totals", "notices")
         await self.mount(
             *(Static(id=part, markup=False) for part in parts),
             Vertical(
@@ -124,7 +125,7 @@ class EndPanel(VerticalScroll, can_focus=False):
         self.query_one("#same", Button).focus()
 
     def judge(self, words: str) -> None:
-        """Show the cost of the person's play, once it is known."""
+        """Show whether it was play or cards, once it is known: right after the result."""
         if self.display and words:
             self._say("judged", words)
 
@@ -217,14 +218,22 @@ async def review(app: App[Any], connection: Connection, data_dir: DataDir) -> No
 
 
 async def judged(data_dir: DataDir, connection: Connection) -> str:
-    """Return a sentence about the cost of the person's play, and about luck; empty if unknown."""
+    """Return whether it was play or cards, the figures and the moments that made it; empty if unknown."""
     record = await connection.record()
     if record is None or len(connection.own) != 1:
         return ""
     found = await ReviewWorker(data_dir, record).review()
     if isinstance(found, str):
         return ""
-    return in_short(one_of(record, found, connection.own[0], len(found.games)))
+    one = one_of(record, found, connection.own[0], len(found.games), reader=connection.own[0])
+    said = verdict(found, one)
+    made = [
+        _("Hand {hand}: {what}, {change}").format(
+            hand=each.deal, what=each.said, change=decimal(100 * each.change, signed=True)
+        )
+        for each in moments(record, found, one)
+    ]
+    return "\n".join([said.why, said.figures, *made])
 
 
 def best(told: EndText, columns: int) -> Content:
@@ -267,16 +276,17 @@ def best(told: EndText, columns: int) -> Content:
 
 def totals(summaries: Sequence[Summary]) -> tuple[str, ...]:
     """Return one line for each person here: all games so far, one word for each win that counts."""
-    said = _("{name}, all games of {game}: {won} won, {lost} lost.")
-    return tuple(
-        said.format(
-            name=each.name,
-            game=_(each.game),
-            won=each.counts.get("won", 0),
-            lost=each.counts.get("lost", 0),
-        )
-        for each in summaries
+    return tuple([_total(each) for each in summaries])
+
+
+def _total(each: Summary) -> str:
+    said = _("{name}, all games of {game}: {won} won, {lost} lost.").format(
+        name=each.name,
+        game=_(each.game),
+        won=each.counts.get("won", 0),
+        lost=each.counts.get("lost", 0),
     )
+    return " ".join(filter(None, [said, each.note]))
 
 
 def side_names(connection: Connection) -> tuple[tuple[str, ...], int]:

@@ -104,6 +104,7 @@ class TableScreen(KeyedScreen[Parting]):
         self.view: Any = None
         self.over = False
         self._answered = False
+        self._noted = ""
         self._advising = advice.Adviser(connection.game, self.picture.called)
         self._lifted = asyncio.Event()
 
@@ -245,6 +246,7 @@ class TableScreen(KeyedScreen[Parting]):
         self.query_one("#ask", Static).update("")
         self._hints.close()
         self._repetition.close()
+        self._announcements.withdraw(self._noted)
 
     async def on_typed(self, message: Typed) -> None:
         """Read the text typed; show why, if it cannot be read."""
@@ -375,6 +377,7 @@ class TableScreen(KeyedScreen[Parting]):
         dropped = self.gate.key(event, action) == "drop"
         words = "" if dropped else taken(self.connection.game.name, event.key, action, self.app.given_keys)
         if words:
+            self._noted = words
             self.tell(words)
         return dropped or bool(words)
 

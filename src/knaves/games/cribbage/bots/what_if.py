@@ -173,6 +173,8 @@ class _PlayStory:
         """Raise NotationError unless the person who asks must play now."""
         if not self.hand:
             raise NotationError(_("Name the cards that you still hold."))
+        if self.turn != ASKER and not self.laid:
+            raise NotationError(_("The pone leads; say which card the pone led."))
         if self.turn != ASKER:
             raise NotationError(
                 _("After these cards it is the other player's turn. Say go where a player could not play.")

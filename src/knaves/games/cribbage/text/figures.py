@@ -11,7 +11,7 @@ from knaves.game import Averages, Figures, Seat
 from knaves.games.cribbage.rules.events import Claimed, Dealt, Event, Scored, Won
 from knaves.games.cribbage.rules.open import side
 from knaves.games.cribbage.text.ending import highlights, how
-from knaves.i18n.language import marked
+from knaves.i18n.language import _, marked
 
 TO_121: Final = marked("two champions in games to 121")
 MEASURED: Final = (
@@ -83,6 +83,13 @@ def shown(counts: Mapping[str, int]) -> Shown:
     }
 
 
+def note(counts: Mapping[str, int]) -> str:
+    """Return why more games may be counted than were played; empty where none is."""
+    if not counts.get("skunks", 0) and not counts.get("skunked", 0):
+        return ""
+    return _("A skunk counts as two games, a double skunk as three.")
+
+
 FIGURES: Final[Figures[Event]] = Figures(
     count=count,
     shown=shown,
@@ -96,4 +103,5 @@ FIGURES: Final[Figures[Event]] = Figures(
     },
     highlights=highlights,
     how=how,
+    note=note,
 )
