@@ -160,7 +160,9 @@ def test_own_games_statistics_and_the_archive_of_all(server: Served) -> None:
     by_game = {each["game"]: each for each in eve.get("/api/me/statistics").json}
     assert by_game["cribbage"]["plays"] == 3
     assert by_game["cribbage"]["rating"] is None
-    assert {"name": "games won", "label": "games won", "value": 3.0} in by_game["cribbage"]["figures"]
+    assert {"name": "games won", "label": "games won", "value": 3.0, "good": None} in by_game["cribbage"][
+        "figures"
+    ]
     answer = eve.get("/api/me/games.zip")
     assert answer.headers["Content-Type"] == "application/zip"
     with zipfile.ZipFile(io.BytesIO(answer.data)) as archive:

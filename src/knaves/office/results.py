@@ -5,8 +5,8 @@ from __future__ import annotations
 from knaves.office.endpoint import Asked, Endpoint
 from knaves.review.history import PlayedGame
 from knaves.wire.archive import game_over
-from knaves.wire.bodies import GameOver, Page, Statistics
-from knaves.wire.figures import statistics_read
+from knaves.wire.bodies import GameOver, Page
+from knaves.wire.figures import Statistics, statistics_read
 from knaves.wire.histories import LATEST, HistoriesRead, histories_read, own_games
 from knaves.wire.refusals import RequestRefused
 

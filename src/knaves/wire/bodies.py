@@ -234,65 +234,6 @@ class RecordRead(Struct, frozen=True):
     text: str
 
 
-class Figure(Struct, frozen=True):
-    """A statistic and its label; ``good`` is the average of good players, where it was measured."""
-
-    name: str
-    label: str
-    value: float
-    good: float | None
-
-
-class ResultsOf(Struct, frozen=True):
-    """The games of one kind, such as those against one level: how many, and how many were won.
-
-    ``low`` and ``high`` are the 95 % interval of the share won, from 0 to 1; None for fewer than three games.
-    """
-
-    label: str
-    games: int
-    won: int
-    low: float | None
-    high: float | None
-
-
-class GameEnd(Struct, frozen=True):
-    """When a game ended, in UTC by ISO 8601, and whether it was won."""
-
-    when: str
-    won: bool
-
-
-class SuggestedLevel(Struct, frozen=True):
-    """A level that would suit better than the one played last: its name, its label, and why."""
-
-    level: str
-    label: str
-    words: str
-
-
-class Statistics(Struct, frozen=True):
-    """A person's statistics at one game.
-
-    ``trend`` is the share of the last ten games won, over time, from 0 to 1. ``kinds``: all results, those by
-    opponent, and those with and without hints. ``ends``: the latest games, the oldest first. ``measured``:
-    who the good players of the figures were. ``suggestion``: the level to play against next, if any.
-    """
-
-    game: str
-    title: str
-    plays: int
-    figures: list[Figure]
-    rating: int | None
-    doubt: int | None
-    rated: int
-    measured: list[str]
-    trend: list[float]
-    kinds: list[ResultsOf]
-    ends: list[GameEnd]
-    suggestion: SuggestedLevel | None
-
-
 class Rung(Struct, frozen=True):
     """A place on a ladder. The scale of the rating is centred on 1500; its uncertainty is ± ``doubt``."""
 

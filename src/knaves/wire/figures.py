@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
+from msgspec import Struct
+
 from knaves import intervals
 from knaves.bots import level
 from knaves.games import SHELF, find
@@ -15,7 +17,6 @@ from knaves.match.ratings import shown
 from knaves.match.results_history import Course, Tally, courses, kinds
 from knaves.match.statistics import Entry, Summary, summarise
 from knaves.strength import suggested
-from knaves.wire.bodies import Figure, GameEnd, ResultsOf, Statistics, SuggestedLevel
 
 POINTS: Final = 100
 """The most values of a trend: a picture shows no more."""
@@ -23,6 +24,65 @@ LATEST: Final = 1000
 """The most games that are told one by one."""
 FEWEST: Final = 3
 """The fewest games whose share has an interval worth showing."""
+
+
+class Figure(Struct, frozen=True):
+    """A statistic and its label; ``good`` is the average of good players, where it was measured."""
+
+    name: str
+    label: str
+    value: float
+    good: float | None
+
+
+class ResultsOf(Struct, frozen=True):
+    """The games of one kind, such as those against one level: how many, and how many were won.
+
+    ``low`` and ``high`` are the 95 % interval of the share won, from 0 to 1; None for fewer than three games.
+    """
+
+    label: str
+    games: int
+    won: int
+    low: float | None
+    high: float | None
+
+
+class GameEnd(Struct, frozen=True):
+    """When a game ended, in UTC by ISO 8601, and whether it was won."""
+
+    when: str
+    won: bool
+
+
+class SuggestedLevel(Struct, frozen=True):
+    """A level that would suit better than the one played last: its name, its label, and why."""
+
+    level: str
+    label: str
+    words: str
+
+
+class Statistics(Struct, frozen=True):
+    """A person's statistics at one game.
+
+    ``trend`` is the share of the last ten games won, over time, from 0 to 1. ``kinds``: all results, those by
+    opponent, and those with and without hints. ``ends``: the latest games, the oldest first. ``measured``:
+    who the good players of the figures were. ``suggestion``: the level to play against next, if any.
+    """
+
+    game: str
+    title: str
+    plays: int
+    figures: list[Figure]
+    rating: int | None
+    doubt: int | None
+    rated: int
+    measured: list[str]
+    trend: list[float]
+    kinds: list[ResultsOf]
+    ends: list[GameEnd]
+    suggestion: SuggestedLevel | None
 
 
 def statistics_read(
