@@ -264,7 +264,8 @@ export class Story {
   }
 
   async #tell(update: Update): Promise<void> {
-    const passages = (await this.lesson?.(update)) ?? []
+    // Without a lesson nothing comes between the update and its movements.
+    const passages = this.lesson ? await this.lesson(update) : []
     await this.#show(update, passages)
     for (const each of passages) await this.#read(each)
     const last = passages.at(-1)
