@@ -70,8 +70,8 @@ export class Story {
   boxes: () => 'short' | 'timed' | 'held' = () => 'short'
   /** What a lesson explains now; it stays until Continue. */
   passage: Explanation | null = $state.raw(null)
-  /** Returns what a lesson has to say about an update. */
-  lesson: ((update: Update) => Promise<Explanation[]>) | null = null
+  /** Returns what a lesson has to say about an update; undefined where there is no lesson. */
+  lesson: (update: Update) => Promise<Explanation[]> | undefined = () => undefined
   /** Called when a passage that suggests a move has been read. */
   onAdvised: (passage: Explanation) => void = () => {}
   /** Set while the table waits for Continue. */
@@ -265,7 +265,8 @@ export class Story {
 
   async #tell(update: Update): Promise<void> {
     // Without a lesson nothing comes between the update and its movements.
-    const passages = this.lesson ? await this.lesson(update) : []
+    const asked = this.lesson(update)
+    const passages = asked ? await asked : []
     await this.#show(update, passages)
     for (const each of passages) await this.#read(each)
     const last = passages.at(-1)

@@ -91,7 +91,7 @@ export class Table implements Listener {
     this.story.onSaid = () => {
       this.refused = ''
     }
-    this.story.lesson = (update) => this.#explained(update)
+    this.story.lesson = (update) => (this.around?.lesson ? this.#explained(update) : undefined)
     this.story.onAdvised = ({ advised }) => {
       if (advised) this.hint = { t: 'hinted', id: '', moves: [advised], say: '' }
     }
@@ -246,7 +246,7 @@ export class Table implements Listener {
   /** What a lesson says about an update, each passage once, whoever comes back to it. */
   async #explained(update: Update): Promise<Explanation[]> {
     const seat = this.own[0]
-    if (!this.around?.lesson || seat === undefined) return []
+    if (seat === undefined) return []
     const kept = stored('lesson', { table: '', told: [] as string[] })
     const told = kept.table === this.id ? kept.told : []
     const since = this.story.shown && !update.back ? Math.max(0, update.moves - 1) : 0
