@@ -260,6 +260,8 @@ def play_on(visitor: Visitor, until: str = "Play again", most: int = 900) -> Non
     """Play until the main button offers another game."""
     for _turn in range(most):
         if act(visitor) == until:
+            # What ended the last count or trick might have been meant twice.
+            heard_again(visitor)
             return
         turn_comes(visitor)
     raise AssertionError(f"The game did not end: {visitor.page.get_by_role('main').inner_text()}")

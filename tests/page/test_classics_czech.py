@@ -21,7 +21,9 @@ SEEN = """english => {
   const labels = all.flatMap(each => names.map(name => each.getAttribute(name)))
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const texts = []
-  while (walker.nextNode()) texts.push(walker.currentNode.textContent)
+  // A word that can be asked about is one of the language's own list: partner is the same in both.
+  while (walker.nextNode())
+    if (!walker.currentNode.parentElement.closest('.term')) texts.push(walker.currentNode.textContent)
   const seen = [document.title, ...labels, ...texts].filter(Boolean).map(each => each.trim())
   return [...new Set(seen)].filter(each => english.has(each))
 }"""

@@ -127,7 +127,8 @@ def figures(page: Page, url: str) -> dict[str, str]:
     page.goto(f"{url}/stats")
     page.get_by_role("main").wait_for()
     expect(page.locator("[aria-busy=true]")).to_have_count(0)
-    words = page.locator(".figures dt").all_inner_texts()
+    # Below a label may stand what good players reach.
+    words = [each.partition("\n")[0] for each in page.locator(".figures dt").all_inner_texts()]
     return dict(zip(words, page.locator(".figures dd").all_inner_texts(), strict=True))
 
 

@@ -139,6 +139,14 @@ def test_a_farmers_hand_is_shown(browser: Browser, server: Served, monkeypatch: 
         expect(page.locator(".rail .log")).to_contain_text(re.compile("farmer"))
 
 
+# A word that can be asked about reaches a little beyond its line, to be tapped more easily.
+WITHIN = """note => {
+  const words = document.createRange()
+  words.selectNodeContents(note)
+  return words.getBoundingClientRect().bottom <= note.getBoundingClientRect().bottom + 4
+}"""
+
+
 @pytest.mark.long
 def test_a_bot_takes_the_seat_of_somebody_gone_who_takes_it_back(
     browser: Browser, server: Served, monkeypatch: pytest.MonkeyPatch
@@ -160,7 +168,7 @@ def test_a_bot_takes_the_seat_of_somebody_gone_who_takes_it_back(
         ann.page.set_viewport_size({"width": 1280, "height": 800})
         note = ann.page.locator(".score .name small").filter(has_text="a bot sits in")
         assert note.evaluate("note => note.scrollWidth <= note.clientWidth")
-        assert note.evaluate("note => note.scrollHeight <= note.clientHeight + 1")
+        assert note.evaluate(WITHIN)
         ben.sits_at(table)
         # Whoever comes back has the seat again.
         expect(ben.hand().or_(ben.main()).first).to_be_visible()

@@ -44,19 +44,19 @@ def test_a_game_is_in_the_history_once_its_review_was_opened(browser: Browser, s
             keep(server, address, person=person, seed=seed, counts=COUNTS, against=against, target=target)
         statistics(ann)
         expect(ann.page.get_by_text("open its review")).to_be_visible()
-        expect(ann.page.get_by_role("table")).to_have_count(0)
+        expect(ann.page.locator(".history table")).to_have_count(0)
         ann.page.get_by_role("link", name="Games").click()
         expect(ann.page.get_by_role("link", name="Review of")).to_have_count(4)
         for seed in range(4):
             ann.page.goto(f"{ann.url}/review/page-{seed}")
             expect(ann.page.locator("#list")).to_be_visible(timeout=60_000)
         statistics(ann)
-        standard, others = ann.page.get_by_role("table").all()
+        standard, others = ann.page.locator(".history table").all()
         expect(standard).to_contain_text("2 games reviewed, in wins of 100 games:")
         expect(others).to_contain_text("2 games with non-standard rules reviewed")
         expect(standard.get_by_role("row", name="against simple")).to_contain_text("1 game")
         expect(ann.page.get_by_text("Wins lost in 100 games on average: sharp")).to_have_count(1)
-        expect(ann.page.locator(".trend svg")).to_have_count(2)
+        expect(ann.page.locator(".history .trend svg")).to_have_count(2)
         for size in ((360, 640), (1280, 800)):
             ann.page.set_viewport_size({"width": size[0], "height": size[1]})
             assert ann.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
@@ -74,5 +74,5 @@ def test_a_game_without_a_server_is_in_the_history_too(browser: Browser) -> None
         visitor.page.locator(".judged a").click(timeout=60_000)
         expect(visitor.page.locator("#list")).to_be_visible(timeout=60_000)
         visitor.page.goto(f"{url}#/stats")
-        expect(visitor.page.get_by_role("table")).to_contain_text("lost in play", timeout=60_000)
+        expect(visitor.page.locator(".history table")).to_contain_text("lost in play", timeout=60_000)
         assert visitor.troubles == []

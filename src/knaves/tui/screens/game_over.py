@@ -34,6 +34,8 @@ from knaves.tui.widgets.curve import INKS, SIGNS, curve
 
 LOW: Final = 24
 """Below this height the curve is low."""
+TALL: Final = 36
+"""From this height the moments that made the game have room; the review has them in any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +95,7 @@ class EndPanel(VerticalScroll, can_focus=False):
         """Compose the texts and the question, hidden at first."""
         if self.children:
             return
-        parts = ("result", "judged", "how", "curve", "best", "totals", "notices")
+        parts = ("result", "judged", "how", "curve", "moments", "best", "totals", "notices")
         await self.mount(
             *(Static(id=part, markup=False) for part in parts),
             Vertical(
@@ -115,6 +117,7 @@ class EndPanel(VerticalScroll, can_focus=False):
         self._say("result", told.result)
         self._say("how", told.how)
         self._say("judged", "")
+        self._say("moments", "")
         self._say("totals", shown("\n".join(told.totals)))
         self._say("notices", shown("\n".join(told.notices)))
         self.query_one("#review").display = told.ending is not None
@@ -124,10 +127,11 @@ class EndPanel(VerticalScroll, can_focus=False):
         self._draw()
         self.query_one("#same", Button).focus()
 
-    def judge(self, words: str) -> None:
-        """Show whether it was play or cards, once it is known: right after the result."""
+    def judge(self, words: str, made: str) -> None:
+        """Show whether it was play or cards, once it is known, and where there is room the moments."""
         if self.display and words:
             self._say("judged", words)
+            self._say("moments", made if self.app.size.height >= TALL else "")
 
     def put_others(self, words: Content) -> None:
         """Show clocks, presence and offers here, because the panel covers their usual place."""
@@ -217,14 +221,14 @@ async def review(app: App[Any], connection: Connection, data_dir: DataDir) -> No
         await app.push_screen(ReviewScreen(record, data_dir, seat=own[0] if own else None))
 
 
-async def judged(data_dir: DataDir, connection: Connection) -> str:
-    """Return whether it was play or cards, the figures and the moments that made it; empty if unknown."""
+async def judged(data_dir: DataDir, connection: Connection) -> tuple[str, str]:
+    """Return whether it was play or cards, with figures, and the moments that made it; empty if unknown."""
     record = await connection.record()
     if record is None or len(connection.own) != 1:
-        return ""
+        return "", ""
     found = await ReviewWorker(data_dir, record).review()
     if isinstance(found, str):
-        return ""
+        return "", ""
     one = one_of(record, found, connection.own[0], len(found.games), reader=connection.own[0])
     said = verdict(found, one)
     made = [
@@ -233,7 +237,7 @@ async def judged(data_dir: DataDir, connection: Connection) -> str:
         )
         for each in moments(record, found, one)
     ]
-    return "\n".join([said.why, said.figures, *made])
+    return f"{said.why}\n{said.figures}", "\n".join(made)
 
 
 def best(told: EndText, columns: int) -> Content:

@@ -407,7 +407,7 @@ class TableScreen(KeyedScreen[Parting]):
         self.gate.show(monotonic())
         panel = self.query_one(EndPanel)
         await panel.open(told)
-        panel.judge(await judged(self.reviews, self.connection))
+        panel.judge(*await judged(self.reviews, self.connection))
 
     async def _file(self) -> list[str]:
         """Save the game unless the connection does; return sentences about that."""
