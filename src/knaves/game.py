@@ -250,6 +250,10 @@ def _no_lapse(view: Any) -> None:
     return None
 
 
+def _no_answer(query: str, view: Any, names: tuple[str, ...], reader: Seat | None) -> tuple[str, ...]:
+    return ()
+
+
 def _no_state(view: Any) -> None:
     return None
 
@@ -355,6 +359,9 @@ class Game(Generic[R, S, V, M, E]):
     worth: Callable[[V, Sequence[Sequence[Card]]], Worth | None] = _no_worth
     """``worth(view, picked)``: the value of picked combinations, or of none, while the seat counts its cards.
     None if cards are not counted this way, or not these."""
+    answer: Callable[[str, V, tuple[str, ...], Seat | None], tuple[str, ...]] = _no_answer
+    """``answer(query, view, names, reader)``: one of `knaves.queries` in short sentences; empty if the game
+    has no such thing. The reader is the view's seat, or None for a watcher, who is told of no hand."""
     known: Callable[[V], S | None] = _no_state
     """The state as the seat knows it, with unknown cards face down; None if the game has no such state. It is
     enough to explain refused moves, and cheaper than `imagine`."""

@@ -11,7 +11,7 @@ import pytest
 from driving import MOVED, SCRIPTS, Dialogue, environment, knaves, process
 
 from knaves import record
-from knaves.cards import aloud
+from knaves.card_words import in_words
 from knaves.game import CHANCE, Seat
 from later import later, longer
 
@@ -36,7 +36,7 @@ def told(file: Path) -> list[str]:
     """The sentences of a record, as its only person was told them."""
     sheet = record.load(file).record
     (own,) = (Seat(seat) for seat, sitter in enumerate(sheet.seated) if sitter.player == "human")
-    return [aloud(sentence) for sentence in record.retell(sheet, own).said]
+    return [in_words(sentence) for sentence in record.retell(sheet, own).said]
 
 
 @pytest.mark.parametrize("words", GAMES.values(), ids=GAMES.keys())

@@ -10,7 +10,7 @@ import pytest
 from driving import MOVED, Outcome, knaves, process, script
 
 from knaves import record
-from knaves.cards import aloud
+from knaves.card_words import in_words
 from knaves.game import Seat
 from knaves.games import SHELF, find
 from knaves.options import options
@@ -63,7 +63,7 @@ def test_E14_every_event_is_a_sentence_on_a_line_of_its_own(tmp_path: Path) -> N
     sheet = record.load(only(tmp_path / "games")).record
     own = Seat(sheet.names.index("Ann"))
     spoken = iter(played.lines)
-    assert all(aloud(sentence) in spoken for sentence in record.retell(sheet, own).said)
+    assert all(in_words(sentence) in spoken for sentence in record.retell(sheet, own).said)
 
 
 @pytest.mark.parametrize("game", SHELF)

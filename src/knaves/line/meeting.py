@@ -13,16 +13,16 @@ from typing import Any, Final
 from knaves.game import Seat
 from knaves.i18n.language import _, any_of, marked
 from knaves.line.console import Console, Quit
+from knaves.line.inquiry import Inquiry
 from knaves.match.around import Choice, Request
 from knaves.match.changes import Watch
 from knaves.match.match import MatchError, Update
-from knaves.match.others import RECONNECTING, UNSENT, Others, awaited, who
+from knaves.match.others import RECONNECTING, UNSENT, Others, awaited
 from knaves.match.table.requests import VERBS
 
 HELP: Final = marked("""\
 At a table on a server you may also type:
   say ...       talk to the others
-  who           who is here, and the clocks
   link          the link by which others join
   code          the resume code: lets you continue on another device""")
 PATIENCE: Final = 1.5
@@ -37,7 +37,12 @@ class Meeting:
 
     others: Others
     console: Console
+    inquiry: Inquiry | None = None
+    """What may be asked of the game that is played."""
     _watch: Watch = field(init=False)
+    _coming: Callable[[], Awaitable[Update | None]] | None = None
+    _task: asyncio.Future[Update | None] | None = None
+    """The next update, while it is waited for."""
     _concern: tuple[Seat, tuple[Choice, ...]] | None = None
     """What the person was last asked at a terminal: about whom, and what may be chosen."""
     _talking: bool = False
@@ -60,13 +65,41 @@ class Meeting:
         """Take the seat back from a bot."""
         await self.do(self.others.here())
 
-    def tell(self) -> None:
-        """Print the news."""
-        self.console.say(*self._watch.news(), *self._watch.spoken())
+    def tell(self) -> bool:
+        """Print the news; return whether there was any."""
+        news = [*self._watch.news(), *self._watch.spoken()]
+        self.console.say(*news)
+        return bool(news)
+
+    async def ask(self, question: str) -> str | None:
+        """Ask, and print all news meanwhile. None if the game went on before there was an answer."""
+        if not self.console.polls:
+            return self.console.ask(question)
+        self.console.prompt(question)
+        while (typed := self.console.answer()) is None:
+            if self.others.elsewhere:
+                await self.ask_back()
+                self.console.prompt(question)
+            if self._task is None and self._coming is not None:
+                self._task = asyncio.ensure_future(self._coming())
+            await (asyncio.wait([self._task], timeout=LOOK) if self._task else asyncio.sleep(LOOK))
+            if self.over or (self._task is not None and self._task.done()):
+                return None
+            if self.tell():
+                self.console.prompt(question)
+        self.stop()
+        return typed
+
+    def stop(self) -> None:
+        """Wait for nothing any more."""
+        if self._task is not None and not self._task.done():
+            self._task.cancel()
+            self._task = None
 
     async def next(self, coming: Callable[[], Awaitable[Update | None]], awaited: str) -> Update | None:
         """Wait for the next update; meanwhile print the awaited players and all news."""
-        task = asyncio.ensure_future(coming())
+        task = self._task or asyncio.ensure_future(coming())
+        self._coming, self._task = coming, task
         waited, dropped = 0.0, False
         try:
             while not (await asyncio.wait({task}, timeout=LOOK))[0]:
@@ -84,8 +117,8 @@ class Meeting:
                 await self.ask_back()
                 await self._meanwhile()
         finally:
-            if not task.done():
-                task.cancel()
+            self.stop()
+        self._task = None
         self.tell()
         return task.result()
 
@@ -118,6 +151,7 @@ class Meeting:
         if not self.console.interactive:
             for about, choices in concerns:
                 await self._choose(about, choices)
+            await self.obey(self._asked)
             return
         # Nothing waits for an answer here: the absent player may return, and the game continue.
         if concerns and concerns[0] != self._concern:
@@ -132,19 +166,30 @@ class Meeting:
     async def obey(self, more: Callable[[str], Awaitable[bool]]) -> None:
         """Execute a command typed while waiting; ``more`` handles additional commands."""
         typed = self.console.typed()
-        if typed is None or await more(typed) or not typed or await self.command(typed):
+        if typed is None or await more(typed) or (typed and await self.command(typed)):
             return
-        if typed.lower() in ("quit", "exit"):
+        if not self.console.interactive:
+            self.console.put_back(typed)
+        elif typed.lower() in ("quit", "exit"):
             raise Quit
-        self.console.say(_("You are waiting. Type help for what you can do, or quit."))
+        elif typed:
+            self.console.say(_("You are waiting. Type help for what you can do, or quit."))
+
+    async def _asked(self, words: str) -> bool:
+        """Answer a question about the game; return whether it was one."""
+        if self.inquiry is None or not await self.inquiry.command(words):
+            return False
+        if self.inquiry.meant(words) == "help":
+            self.help()
+        return True
 
     async def _replied(self, words: str) -> bool:
         """Execute an answer to the open question during a game; return whether it was one."""
         concerns = self.others.around.concerns()
         if concerns and words.lower() in concerns[0][1]:
             await self._ask_for("choose", about=concerns[0][0], choice=words.lower())
-        elif words.lower() == "help":
-            self.help()
+        elif await self._asked(words):
+            pass
         elif self.others.around.talk <= 0 or words.lower() in ("quit", "exit"):
             return False
         elif not words:
@@ -234,9 +279,6 @@ class Meeting:
             raise MatchError(_("Type something to say."))
         await self.others.say(words)
 
-    async def _who(self, words: str) -> None:
-        self.console.say(*who(self.others.around, self.others.passed))
-
     async def _link(self, words: str) -> None:
         self.console.say(self.others.link)
 
@@ -253,7 +295,6 @@ class Meeting:
 _WITH_NAMES: Final = frozenset({"nudge", "mute", "unmute", "report", "remove"})
 _COMMANDS: Final[Mapping[str, Callable[[Meeting, str], Awaitable[None]]]] = {
     "say": Meeting._say,
-    "who": Meeting._who,
     "link": Meeting._link,
     "code": Meeting._code,
 }

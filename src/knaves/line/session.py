@@ -13,15 +13,16 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from types import FrameType
-from typing import Final, NoReturn
+from typing import NoReturn
 
 from knaves.bots import coach
 from knaves.cards import NotationError
 from knaves.game import CHANCE, Seat
-from knaves.i18n.language import _, all_of, marked
+from knaves.i18n.language import _, all_of
 from knaves.lessons import Tutor
 from knaves.line.console import Console, Quit
-from knaves.line.human import Human, statistics
+from knaves.line.human import Human
+from knaves.line.inquiry import Inquiry, statistics
 from knaves.line.meeting import Meeting
 from knaves.local.connection import LocalConnection, at_once
 from knaves.local.lesson import seat_lesson
@@ -29,9 +30,10 @@ from knaves.local.seating import Seating, another, sit_down
 from knaves.local.setup import TableRequest, TableSetup, agreed, plan
 from knaves.local.signals import Termination, exit_code, termination
 from knaves.local.statistics import StatisticsView
+from knaves.match.answers import seated
 from knaves.match.connection import Connection, SavedNotice, reader, said_of_record
 from knaves.match.match import Update
-from knaves.record import HUMAN, sentences
+from knaves.record import sentences
 from knaves.rulebook import Passage
 from knaves.store.data_dir import DataDir
 from knaves.store.settings import Settings
@@ -215,24 +217,29 @@ class Conversation:
         """
         connection = self.connection
         meeting = None if connection.others is None else Meeting(connection.others, self.console)
-        human = Human(connection, self.console, self.expert and connection.helped, meeting)
+        inquiry = Inquiry(connection, self.console)
+        human = Human(connection, self.console, inquiry, self.expert and connection.helped, meeting)
+        if meeting is not None:
+            meeting.inquiry = inquiry
         awaited = ""
         try:
             self._greet(resumed=resumed, over=over)
             while (update := await self._next(meeting, awaited)) is not None:
+                inquiry.answers.follow(update)
                 self._tell(update)
                 for seat in connection.own:
                     if update.views[seat].legal:
                         if self.tutor is not None:
                             self._teach(self.tutor.asked(update.views[seat]))
-                        await human.answer(update.views[seat])
-                        self.moved = True
+                        self.moved |= await human.answer(update.views[seat])
                 awaited = "" if meeting is None else meeting.awaited(update)
             if self.tutor is None and meeting is None:
                 self.console.say("", *await statistics(connection, connection.own[0]))
             self._notice()
             self.console.say(*said_of_record(connection))
         finally:
+            if meeting is not None:
+                meeting.stop()
             self.kept = await connection.leave()
 
     async def _next(self, meeting: Meeting | None, awaited: str) -> Update | None:
@@ -281,29 +288,14 @@ class Conversation:
 
 
 def _greeting(connection: Connection) -> list[str]:
-    from knaves.bots import level
-
-    game, seats = connection.game, len(connection.names)
-    lines = [f"{_(game.title)}, {agreed(game, connection.rules)}."]
+    lines = [f"{_(connection.game.title)}, {agreed(connection.game, connection.rules)}."]
     if not connection.own:
         return [*lines, _("You are watching {names}.").format(names=all_of(connection.names))]
     own = connection.own[0]
-    for seat, (name, player) in enumerate(zip(connection.names, connection.players, strict=True)):
-        if seat == own:
-            lines.append(_("You are {name}.").format(name=name))
-            continue
-        ours = game.side(seats, Seat(seat)) == game.side(seats, own)
-        lines.append(_(_PLAYS[ours, player == HUMAN]).format(name=name, player=level(player)))
+    for seat, name in enumerate(connection.names):
+        you = _("You are {name}.").format(name=name)
+        lines.append(you if seat == own else seated(connection, Seat(seat), own))
     return lines
-
-
-_PLAYS: Final = {
-    (False, True): marked("{name} plays against you."),
-    (True, True): marked("{name} is your partner."),
-    (False, False): marked("{name} plays against you (computer, {player})."),
-    (True, False): marked("{name} is your partner (computer, {player})."),
-}
-"""By whether a player is on the person's own side, and is a person."""
 
 
 def _why(interrupt: KeyboardInterrupt) -> str:

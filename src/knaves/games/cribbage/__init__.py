@@ -20,7 +20,8 @@ from knaves.games.cribbage.text.figures import FIGURES
 from knaves.games.cribbage.text.labels import label
 from knaves.games.cribbage.text.notation import read, write
 from knaves.games.cribbage.text.picked import worth
-from knaves.games.cribbage.text.prompt import ask, hear, question, show
+from knaves.games.cribbage.text.prompt import ask, hear, question
+from knaves.games.cribbage.text.showing import answer, show
 from knaves.games.cribbage.text.words import major, minor, tell
 from knaves.i18n.language import marked
 from knaves.options import agree
@@ -63,6 +64,7 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     label=label,
     lapse=lapse,
     worth=worth,
+    answer=answer,
     known=known,
 )
 

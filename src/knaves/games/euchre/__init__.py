@@ -55,5 +55,6 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     picks=choosing.picks,
     of_cards=choosing.of_cards,
     label=labels.label,
+    answer=showing.answer,
     known=view.known,
 )

@@ -1,4 +1,4 @@
-"""The cribbage table in plain lines, the current question, and the meaning of a person's answer.
+"""The current question at cribbage, and the meaning of a person's answer.
 
 A picture shows only the question, since answers are not typed there.
 """
@@ -11,73 +11,14 @@ from typing import Final
 from knaves.card_input import read_cards
 from knaves.cards import Card, NotationError, say, symbols
 from knaves.games.cribbage.rules.claims import open_count
-from knaves.games.cribbage.rules.dealing import cutting, thrown_each
+from knaves.games.cribbage.rules.dealing import thrown_each
 from knaves.games.cribbage.rules.events import What
 from knaves.games.cribbage.rules.moves import GO, PASS, Claim, Cut, Discard, Move, Muggins, Play
-from knaves.games.cribbage.rules.open import Phase, in_order, sides_of
+from knaves.games.cribbage.rules.open import Phase, in_order
 from knaves.games.cribbage.rules.view import View
 from knaves.games.cribbage.text.notation import VERBS, read
-from knaves.games.cribbage.text.sentences import CUTS
-from knaves.games.cribbage.text.words import Names, number_name, person, side_name
+from knaves.games.cribbage.text.words import Names, number_name
 from knaves.i18n.language import _, marked
-
-
-def show(view: View, names: Names) -> tuple[str, ...]:
-    """Return the table as this seat sees it, line by line."""
-    lines = [
-        _("Score, to {target}: {scores}.").format(
-            target=view.open.rules.target, scores=_by_side(view, view.open.scores, names)
-        )
-    ]
-    if view.open.rules.best_of > 1:
-        games = _by_side(view, view.open.games, names)
-        lines.append(
-            _("Games, best of {number}: {games}.").format(number=view.open.rules.best_of, games=games)
-        )
-    if view.open.phase in (Phase.SHUFFLE, Phase.DEAL_CUT):
-        now = cutting(view.seats, tuple(card for _seat, _place, card in view.open.cuts))
-        # Cuts of an earlier round were tied and no longer matter.
-        round_ = len(now.rivals) - len(now.waiting)
-        return (
-            *lines,
-            *(
-                _(CUTS[seat != view.seat]).format(name=names[seat], card=symbols(card))
-                for seat, _place, card in view.open.cuts[len(view.open.cuts) - round_ :]
-            ),
-        )
-    crib = _("The crib is yours.") if view.open.dealer == view.seat else _("The crib is {name}'s.")
-    lines.append(crib.format(name=names[view.open.dealer]))
-    if view.open.starter is not None:
-        lines.append(_("Starter: {card}.").format(card=symbols(view.open.starter)))
-    lines.extend(_laid(view, names))
-    if view.thrown:
-        lines.append(_("You threw: {cards}.").format(cards=symbols(*view.thrown)))
-    if view.hand:
-        held = [f"{place} {symbols(card)}" for place, card in enumerate(view.hand, start=1)]
-        lines.append(_("Your hand: {cards}.").format(cards=", ".join(held)))
-    return tuple(lines)
-
-
-def _by_side(view: View, numbers: tuple[int, ...], names: Names) -> str:
-    sides = sides_of(view.seats)
-    return ", ".join(
-        f"{side_name(side, sides, names, view.seat)} {number}" for side, number in enumerate(numbers)
-    )
-
-
-def _laid(view: View, names: Names) -> list[str]:
-    """Return the cards on the table, numbered in order of play; those of finished counts are out (L10)."""
-    numbered = [
-        f"{place} {person(seat, names, view.seat)} {symbols(card)}"
-        for place, (seat, card) in enumerate(view.open.laid, start=1)
-    ]
-    out = len(numbered) - len(view.open.pile)
-    lines = [_("Out: {cards}.").format(cards=", ".join(numbered[:out]))] if out else []
-    if view.open.pile:
-        lines.append(
-            _("Count {total}: {cards}.").format(total=view.open.total, cards=", ".join(numbered[out:]))
-        )
-    return lines
 
 
 def ask(view: View, names: Names) -> str:
