@@ -7,12 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 from knaves.card_words import plain
-from knaves.i18n.language import _, spoken
+from knaves.i18n.language import _, marked, spoken
 
 Vocabulary = tuple[tuple[str, str], ...]
 """Names, each with its words."""
+
+
+_YES: Final[Vocabulary] = (("yes", marked("yes, y")), ("no", marked("no, n")))
+
+
+def yes(words: str) -> bool:
+    """Return whether the words agree."""
+    return named(words, _YES) == "yes"
+
+
+def no(words: str) -> bool:
+    """Return whether the words decline."""
+    return named(words, _YES) == "no"
 
 
 def named(words: str, vocabulary: Vocabulary) -> str:

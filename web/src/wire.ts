@@ -790,6 +790,7 @@ export interface CribbageScored {
   score: number;
   tally: CribbageTally | null;
   cards: string[];
+  starter: string | null;
 }
 
 /** A seat claimed ``points`` for its own cards. */
@@ -1016,12 +1017,13 @@ export interface EuchreDefended {
   alone: boolean;
 }
 
-/** A card is played; ``leads`` if it is the first of its trick. */
+/** A card is played; ``leads`` if it is the first of its trick, ``left`` if it is the left bower. */
 export interface EuchrePlayed {
   type: "Played";
   seat: number;
   card: string;
   leads: boolean;
+  left: boolean;
 }
 
 /** A trick is complete. ``won`` is the number of tricks of each side, including this one. */

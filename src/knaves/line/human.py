@@ -7,18 +7,21 @@ ends the turn.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from knaves.card_words import in_words, plain
 from knaves.cards import NotationError
 from knaves.coaching import ARE_YOU_SURE, better, mistake
 from knaves.game import IllegalMove
-from knaves.i18n.language import _
+from knaves.i18n.language import _, marked
 from knaves.line.console import Console
 from knaves.line.inquiry import Inquiry
 from knaves.line.meeting import Meeting
 from knaves.match.connection import Connection
 from knaves.match.match import MatchError
+from knaves.vocabulary import Vocabulary, named
+
+ANSWERS: Final[Vocabulary] = (("yes", marked("yes, y")), ("no", marked("no, n")), ("show", marked("show, s")))
 
 
 @dataclass(slots=True)
@@ -61,7 +64,8 @@ class Human:
             try:
                 move = self._labelled(view, words) or game.hear(view, words)
             except NotationError as refusal:
-                self.console.say(f"{refusal} {_('Type help for what can be typed.')}")
+                helped = _("Type help for what can be typed.")
+                self.console.say(f"{refusal} {helped}")
                 continue
             said = self._doubted(view, move) if self.expert and move in view.legal else ""
             if said is None:
@@ -97,7 +101,7 @@ class Human:
         if not self._looked or (hand != self._hand and not self.inquiry.answers.answerable):
             self.inquiry.look()
         elif hand != self._hand:
-            self.console.say(*hand)
+            self.console.say(*(line for line in hand if line not in self._hand))
         self._looked, self._hand = True, hand
 
     def _doubted(self, view: Any, move: Any) -> str | None:
@@ -116,10 +120,11 @@ class Human:
         self.console.say(_(ARE_YOU_SURE))
         shown = False
         while True:
-            match self.console.ask(_("Do it anyway? (yes, no, show: what is better):")).lower():
-                case "y" | "yes":
+            typed = self.console.ask(_("Do it anyway? (yes, no, show: what is better):"))
+            match named(typed, ANSWERS):
+                case "yes":
                     return "" if shown else words
-                case "s" | "show":
+                case "show":
                     self.console.say(words)
                     shown = True
                 case _:

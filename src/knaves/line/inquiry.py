@@ -43,6 +43,7 @@ _BESIDES: Final = (
 )  # fmt: skip
 """The commands of line mode: name, words, meaning."""
 COMMANDS: Final[Vocabulary] = tuple((name, words) for name, words, _meaning in _BESIDES)
+LEAVE: Final[Vocabulary] = tuple(each for each in COMMANDS if each[0] == "quit")
 
 
 @dataclass(slots=True)
@@ -111,7 +112,7 @@ class Inquiry:
     async def _help(self) -> None:
         self.console.say(_("Besides the moves you may always type:"))
         for name, _words, meaning in _BESIDES:
-            self.console.say(f"  {first_word(name, COMMANDS):<9} {_(meaning)}")
+            self.console.say(f"  {first_word(name, COMMANDS):<10} {_(meaning)}")
 
     async def _quit(self) -> None:
         raise Quit

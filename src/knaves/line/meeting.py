@@ -13,12 +13,13 @@ from typing import Any, Final
 from knaves.game import Seat
 from knaves.i18n.language import _, any_of, marked
 from knaves.line.console import Console, Quit
-from knaves.line.inquiry import Inquiry
+from knaves.line.inquiry import LEAVE, Inquiry
 from knaves.match.around import Choice, Request
 from knaves.match.changes import Watch
 from knaves.match.match import MatchError, Update
 from knaves.match.others import RECONNECTING, UNSENT, Others, awaited
 from knaves.match.table.requests import VERBS
+from knaves.vocabulary import Vocabulary, named, yes
 
 HELP: Final = marked("""\
 At a table on a server you may also type:
@@ -127,7 +128,7 @@ class Meeting:
         if not self.others.elsewhere:
             return
         words = self.console.ask(_("This table is open elsewhere. Play here? (yes, no):"))
-        if words.lower() not in ("y", "yes"):
+        if not yes(words):
             raise Quit
         await self.do(self.others.play_here())
 
@@ -168,10 +169,10 @@ class Meeting:
         typed = self.console.typed()
         if typed is None or await more(typed) or (typed and await self.command(typed)):
             return
+        if named(typed, LEAVE):
+            raise Quit
         if not self.console.interactive:
             self.console.put_back(typed)
-        elif typed.lower() in ("quit", "exit"):
-            raise Quit
         elif typed:
             self.console.say(_("You are waiting. Type help for what you can do, or quit."))
 
@@ -190,7 +191,7 @@ class Meeting:
             await self._ask_for("choose", about=concerns[0][0], choice=words.lower())
         elif await self._asked(words):
             pass
-        elif self.others.around.talk <= 0 or words.lower() in ("quit", "exit"):
+        elif self.others.around.talk <= 0 or named(words, LEAVE):
             return False
         elif not words:
             await self._ask_for("skip")
@@ -202,7 +203,7 @@ class Meeting:
         words = self.console.ask(self._what_now(about, choices)).lower()
         if words in choices:
             await self._ask_for("choose", about=about, choice=words)
-        elif words in ("quit", "exit"):
+        elif named(words, LEAVE):
             raise Quit
         elif words and not await self.command(words):
             self.console.say(_("Please answer {answers}.").format(answers=any_of([*choices])))
@@ -219,8 +220,9 @@ class Meeting:
     async def command(self, words: str) -> bool:
         """Execute a command about the other people; return whether it was one."""
         verb, _space, rest = words.partition(" ")
-        command = _COMMANDS.get(verb.lower())
-        if command is not None and (verb.lower() == "say" or not rest):
+        name = named(verb, WORDS)
+        command = _COMMANDS.get(name)
+        if command is not None and (name == "say" or not rest):
             await self.do(command(self, rest.strip()))
         elif (request := self._offered(words)) is not None:
             await self._make(request)
@@ -246,7 +248,7 @@ class Meeting:
         """Make a request, after its question if it has one, and print what came of it."""
         if request.sure:
             question = _("{question} (yes, no):").format(question=request.sure)
-            if self.console.ask(question).lower() not in ("y", "yes"):
+            if not yes(self.console.ask(question)):
                 return
         await self.do(self.others.ask(request), request.done)
 
@@ -292,6 +294,11 @@ class Meeting:
         )
 
 
+WORDS: Final[Vocabulary] = (
+    ("say", marked("say, tell")),
+    ("link", marked("link, invitation")),
+    ("code", marked("code, resume code")),
+)
 _WITH_NAMES: Final = frozenset({"nudge", "mute", "unmute", "report", "remove"})
 _COMMANDS: Final[Mapping[str, Callable[[Meeting, str], Awaitable[None]]]] = {
     "say": Meeting._say,

@@ -13,12 +13,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from types import FrameType
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from knaves.bots import coach
 from knaves.cards import NotationError
 from knaves.game import CHANCE, Seat
-from knaves.i18n.language import _, all_of
+from knaves.i18n.language import _, all_of, marked
 from knaves.lessons import Tutor
 from knaves.line.console import Console, Quit
 from knaves.line.human import Human
@@ -37,6 +37,13 @@ from knaves.record import sentences
 from knaves.rulebook import Passage
 from knaves.store.data_dir import DataDir
 from knaves.store.settings import Settings
+from knaves.vocabulary import Vocabulary, named
+
+ANSWERS: Final[Vocabulary] = (
+    ("yes", marked("yes, y, same")),
+    ("new", marked("new, other")),
+    ("no", marked("no, n, quit")),
+)
 
 
 @dataclass(slots=True)
@@ -145,14 +152,13 @@ class Session:
         """Ask whether to play again and against whom; None if not."""
         try:
             while True:
-                match self.console.ask(
-                    _("Another game? (yes: the same players, new: other players, no):")
-                ).lower():
-                    case "y" | "yes" | "same":
+                asked = _("Another game? (yes: the same players, new: other players, no):")
+                match named(self.console.ask(asked), ANSWERS):
+                    case "yes":
                         return another(seating, pause=self.pause)
-                    case "new" | "other":
+                    case "new":
                         return self._others(another(seating, pause=self.pause))
-                    case "n" | "no" | "quit":
+                    case "no":
                         break
                 self.console.say(_("Please answer yes, new or no."))
         except (Quit, KeyboardInterrupt):

@@ -118,7 +118,7 @@ def test_the_reader_is_you() -> None:
         "You peg one point for the go and have 1.",
     ]
     assert sentences(*PLAYED, reader=0)[-3].startswith(
-        "Your hand, 3♠ 4♠ 5♦ 6♠, counts 8: fifteen two (5♦ K♦)"
+        "Your hand, 3♠ 4♠ 5♦ 6♠, with the K♦, counts 8: fifteen two (5♦ K♦)"
     )
     assert sentences(*PLAYED, reader=0)[-3].endswith(" You have 13.")
 
@@ -153,7 +153,7 @@ def test_a_player_alone_wins_by_a_margin() -> None:
 
 def test_the_show_gives_its_reasons() -> None:
     assert sentences(*PLAYED)[-3] == (
-        "Ann's hand, 3♠ 4♠ 5♦ 6♠, counts 8: fifteen two (5♦ K♦), fifteen four (4♠ 5♦ 6♠), "
+        "Ann's hand, 3♠ 4♠ 5♦ 6♠, with the K♦, counts 8: fifteen two (5♦ K♦), fifteen four (4♠ 5♦ 6♠), "
         "a run of four makes eight (3♠ 4♠ 5♦ 6♠). Ann has 13."
     )
 

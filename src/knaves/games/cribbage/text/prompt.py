@@ -19,6 +19,7 @@ from knaves.games.cribbage.rules.view import View
 from knaves.games.cribbage.text.notation import VERBS, read
 from knaves.games.cribbage.text.words import Names, number_name
 from knaves.i18n.language import _, marked
+from knaves.vocabulary import Vocabulary, translated
 
 
 def ask(view: View, names: Names) -> str:
@@ -82,11 +83,12 @@ def hear(view: View, text: str) -> Move:
     ``1 4`` or ``14`` or ``5H JS`` throw two cards; ``3`` or ``7D`` plays one; ``g`` is go, ``p`` pass. Whole
     moves (``play 7D``) are understood everywhere. Raises NotationError.
     """
+    text = translated(text, WORDS)
     words = text.replace(",", " ").split()
     if not words:
         raise NotationError(_("Nothing was typed."))
     if words[0].lower() in ("discard", "play"):
-        return read(f"{words[0]} {say(read_cards(text.strip()[len(words[0]) :]))}")
+        return read(f"{words[0]} {say(_cards(view, text.strip()[len(words[0]) :]))}")
     if words[0].lower() in VERBS:
         return read(" ".join(words))
     if words[0].lower() in ("g", "p") and len(words) == 1:
@@ -120,6 +122,16 @@ def _counting(view: View, names: Names, questions: Mapping[What, str]) -> str:
     )
 
 
+WORDS: Final[Vocabulary] = (
+    ("play", marked("play, lay, lead")),
+    ("discard", marked("discard, throw")),
+    ("go", marked("go, say go")),
+    ("claim", marked("claim, count")),
+    ("muggins", marked("muggins, call muggins for")),
+    ("pass", marked("pass, let it stand")),
+    ("cut", marked("cut, cut at")),
+)
+"""The words with which moves are typed."""
 _PACK: Final = 52
 _THROW: Final = {
     (True, 2): marked("Throw two cards to your crib."),

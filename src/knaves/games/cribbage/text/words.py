@@ -235,6 +235,8 @@ def _counts(event: Scored) -> dict[str, object]:
         return {}
     made = all_of([part_name(part) for part in event.tally.parts])
     cards, total = symbols(*event.cards), event.tally.total
+    if event.starter is not None:
+        cards = _("{cards}, with the {starter}").format(cards=cards, starter=symbols(event.starter))
     return {"made": made, "cards": cards, "total": total, "reasons": reasons(event.tally)}
 
 

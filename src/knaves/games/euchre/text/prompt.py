@@ -35,6 +35,7 @@ from knaves.games.euchre.rules.view import View
 from knaves.games.euchre.text.choosing import WITH_CARD, hand, of_cards
 from knaves.games.euchre.text.notation import read, read_trump
 from knaves.i18n.language import _, marked
+from knaves.vocabulary import Vocabulary, translated
 
 
 def ask(view: View, names: tuple[str, ...]) -> str:
@@ -46,7 +47,7 @@ def ask(view: View, names: tuple[str, ...]) -> str:
 
 def hear(view: View, text: str) -> Move:
     """Return the move that a person means; NotationError if it cannot be read."""
-    word = " ".join(text.lower().split())
+    word = translated(text.lower(), WORDS, endings=("alone",))
     if not word:
         raise NotationError(_("Type one of the answers in brackets, then Enter."))
     if word.split()[0] in _VERBS:
@@ -212,6 +213,18 @@ def _short_card(view: View, word: str) -> Move:
     return WITH_CARD[view.open.phase.step][_card(view, word)]
 
 
+WORDS: Final[Vocabulary] = (
+    ("pass", marked("pass, passes")),
+    ("order", marked("order, order up, order it up, pick up, pick it up")),
+    ("make", marked("make, make it, call")),
+    ("bury", marked("bury, discard")),
+    ("give", marked("give, hand over")),
+    ("play", marked("play, lead, lay")),
+    ("farmer", marked("farmer, farmer's hand")),
+    ("defend", marked("defend, defend alone")),
+    ("alone", marked("alone, go alone")),
+)
+"""The words with which moves are typed; the last may end a call."""
 _VERBS: Final = frozenset(
     ["pass", "order", "make", "bury", "give", "play", "farmer", "defend", "deal", "dealer"]
 )

@@ -63,6 +63,8 @@ def tell(event: e.Event, names: Names, reader: Seat | None) -> str:
             return with_partner(seat, sentences.DEFENDS)
         case e.Defended(seat):
             return about(seat, sentences.DECLINES)
+        case e.Played(seat, card, True, True):
+            return about(seat, sentences.LEADS_LEFT, card=symbols(card))
         case e.Played(seat, card, leads):
             return about(seat, sentences.LEADS if leads else sentences.PLAYS, card=symbols(card))
         case e.TrickTaken(seat):
