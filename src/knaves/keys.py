@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import Final, Literal
 
 from knaves.i18n.language import _, marked, sense
+from knaves.queries import QUERIES
 
 Kind = Literal["", "choose", "pick", "confirm", "say"]
 """The effect of a key on a question: none, choose something to confirm, confirm the choice, or answer.
@@ -50,6 +51,10 @@ TABLE: Final = (
     Key("leave", "leave", "q", marked("leave the table; the game is saved"), marked("Leave")),
 )
 """Actions at every table."""
+ASKING: Final = tuple(
+    Key(f"ask-{each.name}", f"query('{each.name}')", each.key, each.title) for each in QUERIES
+)
+"""What may be asked at every table at any moment: the answer is in words."""
 OTHERS: Final = (
     Key("chat", "chat", "t", marked("talk to the others"), marked("Talk")),
     Key(
@@ -216,6 +221,7 @@ LESSONS: Final = (
 _SHEETS: Final = (
     (marked("Everywhere"), EVERYWHERE),
     (marked("At the table"), TABLE),
+    (marked("Asking in words, at any moment"), ASKING),
     (marked("At a table online"), OTHERS),
     (marked("With a hand of cards"), HAND),
     (marked("Title"), TITLE),
@@ -296,7 +302,9 @@ def at_table(
 ) -> tuple[tuple[str, tuple[Key, ...]], ...]:
     """Return the lists of keys at a table of that game, its own first: heading and keys that count there."""
     own = of_game(game).keys
-    found = _in_order((*((own,) if own else ()), HAND, *((OTHERS,) if others else ()), TABLE, EVERYWHERE))
+    found = _in_order(
+        (*((own,) if own else ()), HAND, *((OTHERS,) if others else ()), TABLE, ASKING, EVERYWHERE)
+    )
     return tuple(
         (name, tuple(replace(key, keys=",".join(keys_at_table(key, game, given))) for key in sheet))
         for name, sheet in found

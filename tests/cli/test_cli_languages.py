@@ -12,6 +12,7 @@ import pytest
 from driving import Outcome, knaves, process, script
 
 from knaves.i18n import language
+from knaves.line.inquiry import COMMANDS as COMMANDS_OF_LINES
 
 LETTERS: Final = re.compile(r"[^\W\d_]{2,}")
 ENGLISH_WORDS: Final = re.compile(
@@ -55,7 +56,12 @@ NAMES: Final = {
 }
 MOVES: Final = {"cut", "play", "discard", "go", "claim", "muggins", "pass", "order", "alone", "make", "bury"}
 PLAYERS: Final = {"random", "simple", "steady", "sampler", "sharp", "champion", "human", "standard"}
-TYPED: Final = {"nonsense", "XX", "xx"}
+TYPED: Final = {"nonsense", "XX", "xx", *(name for name, _words in COMMANDS_OF_LINES)}
+RANKS: Final = {
+    "ace",
+    *["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king"],
+}
+"""Of a list of words that mean one thing, only the first is shown: its bracket does not close."""
 CARD: Final = re.compile(r"\b(?:[A2-9TJQK]|10)[CDHS]\b")
 
 
@@ -66,7 +72,7 @@ def outside(text: str) -> set[str]:
         bare = shorter
     bare = re.sub(r"\b[a-z_]+=\S+", " ", CARD.sub(" ", bare))
     bare = re.sub(r"\S*/\S*", " ", bare)
-    return set(LETTERS.findall(bare)) - NAMES - MOVES - PLAYERS - TYPED
+    return set(LETTERS.findall(bare)) - NAMES - MOVES - PLAYERS - TYPED - RANKS
 
 
 GAMES: Final = [

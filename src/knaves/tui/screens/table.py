@@ -19,10 +19,12 @@ from textual.containers import Horizontal, Vertical
 from textual.css.query import NoMatches
 from textual.widgets import Static
 
+from knaves.card_words import in_words
 from knaves.cards import NotationError
 from knaves.game import IllegalMove, Seat
 from knaves.i18n.language import _
-from knaves.keys import TABLE
+from knaves.keys import ASKING, TABLE
+from knaves.match.answers import Answers
 from knaves.match.connection import Connection
 from knaves.match.match import MatchError, Update
 from knaves.store.data_dir import NOWHERE, DataDir
@@ -53,7 +55,7 @@ from knaves.tui.widgets.key_line import KeyLine
 class TableScreen(KeyedScreen[Parting]):
     """A game being played by the people at this screen."""
 
-    BINDINGS = bindings(TABLE)
+    BINDINGS = bindings((*TABLE, *ASKING))
     HORIZONTAL_BREAKPOINTS = [(0, "-usual"), (BESIDE, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-tall")]  # noqa: RUF012
     DEFAULT_CSS = (
@@ -86,6 +88,7 @@ class TableScreen(KeyedScreen[Parting]):
         self._settled = settled
         """Whether the seats are those of a record; a new game then has the same players."""
         self.connection = connection
+        self._answers = Answers(connection)
         self.reviews = reviews
         """Where the review of this game is stored; None if the game does not count."""
         self.settings = settings
@@ -179,6 +182,7 @@ class TableScreen(KeyedScreen[Parting]):
         await self._end()
 
     async def _sit(self, update: Update) -> None:
+        self._answers.follow(update)
         to_move = self._to_move(update)
         self.seat = to_move[0] if to_move else self.seat
         if len(self.connection.own) > 1:
@@ -202,6 +206,8 @@ class TableScreen(KeyedScreen[Parting]):
         else:
             await self.picture.follow(replace(update, views={self.seat: view}), view)
         await self._announcements.announce_the_rest()
+        # What is asked is answered as far as it has been told.
+        self._answers.follow(update)
         await self._turn(update)
 
     def _to_move(self, update: Update) -> list[Seat]:
@@ -351,6 +357,11 @@ class TableScreen(KeyedScreen[Parting]):
     def action_last(self) -> None:
         """Repeat the last trick or the last count."""
         self._again(self.picture.last() or self._announcements.past() or _("There is none yet."), "last")
+
+    def action_query(self, name: str) -> None:
+        """Answer a question about the table, at any moment; the same key again hides the answer."""
+        seat = self.seat if self.connection.own else None
+        self._again("\n".join(in_words(line) for line in self._answers.answer(name, seat)), f"ask-{name}")
 
     def _again(self, words: str, asked_by: str) -> None:
         """Repeat something in the place of a hint, one thing at a time; if it is shown already, hide it."""
