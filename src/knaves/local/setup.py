@@ -9,18 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 from knaves.cards import NotationError
 from knaves.game import AnyGame
 from knaves.games import SHELF, find
 from knaves.i18n.language import _, any_of, meant
+from knaves.match.table.naming import BOTS
 from knaves.options import in_words
 from knaves.record import HUMAN
 from knaves.store.settings import Boxes, Settings, check_different, checked_name, rules_of
-
-OPPONENTS: Final = ("Ruth", "Walter", "Ida", "Clara", "Nora")
-"""Default names of bots."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,7 +128,7 @@ def _names(request: TableRequest, own: str, settled: Sequence[str], seats: int) 
         )
     check_different((own, *given))
     taken = {name.casefold() for name in (own, *given)}
-    free = [name for name in OPPONENTS if name.casefold() not in taken]
+    free = [name for name in BOTS if name.casefold() not in taken]
     return (own, *given, *free)[:seats]
 
 

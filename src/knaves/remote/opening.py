@@ -7,14 +7,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from knaves.match.table.naming import BOTS
 from knaves.remote.client import Refusal
 from knaves.remote.requests import ask_list, look_at, open_table
 from knaves.remote.table import Pass, RemoteTable
 from knaves.wire import messages as say
 from knaves.wire.messages import ServerMessage
-
-NAMES = ("Ruth", "Walter", "Ida", "Clara", "Nora", "Otto", "Vera", "Emil")
-"""Names for bots seated from here; the first free one is used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +96,7 @@ def _read(found: Sequence[Any]) -> Iterator[PublicTable]:
 def free_name(around: say.Around, but: int = 0) -> str:
     """Return a free name for another bot at a table; ``but`` skips this many names."""
     taken = {each.name.casefold() for each in around.seats}
-    return [name for name in NAMES if name.casefold() not in taken][but]
+    return [name for name in BOTS if name.casefold() not in taken][but]
 
 
 def seat_bots(table: RemoteTable, bots: Sequence[str], refused: Callable[[str], None]) -> None:

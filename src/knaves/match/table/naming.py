@@ -15,6 +15,8 @@ from knaves.record.model import HUMAN, SeatedPlayer, check_visible
 
 LONGEST: Final = 24
 """Maximum number of characters in a name."""
+BOTS: Final = ("Ruth", "Walter", "Ida", "Clara", "Nora", "Otto", "Vera", "Emil")
+"""The usual names of bots, in the order in which they are given."""
 
 
 def check_name(name: str) -> None:

@@ -18,12 +18,10 @@ from knaves.i18n.language import _
 from knaves.lessons import NO_LESSON, OPPONENT, lesson
 from knaves.match.log import Origin, Sitter, Terms
 from knaves.match.match import MatchError
-from knaves.match.table.naming import LONGEST, told_apart
+from knaves.match.table.naming import BOTS, LONGEST, told_apart
 from knaves.options import write_options
 from knaves.record import HUMAN, Entry, Record
 
-NAMES: Final = ("Ruth", "Walter", "Ida", "Clara", "Nora")
-"""The bots of a lesson, as it names them in the terminal."""
 PACE: Final = 600
 """Minimum milliseconds that a bot takes for a move in a lesson."""
 
@@ -69,7 +67,7 @@ def first_game(game: AnyGame, who: Sitter) -> Beginning:
     if found is None:
         raise NotationError(_(NO_LESSON).format(game=game.name))
     seats = game.seats[0]
-    names = told_apart(NAMES[: seats - 1], [who.name])
+    names = told_apart(BOTS[: seats - 1], [who.name])
     sitters = (who, *[_bot(game, OPPONENT, name) for name in names])
     rules = write_options(game.rules(**found.RULES))
     return Beginning(
