@@ -16,14 +16,13 @@ from knaves.match.ports.results import Rating
 from knaves.match.ratings import shown
 from knaves.match.results_history import Course, Tally, courses, kinds
 from knaves.match.statistics import Entry, Summary, summarise
+from knaves.review.history import mean
 from knaves.strength import suggested
 
 POINTS: Final = 100
 """The most values of a trend: a picture shows no more."""
 LATEST: Final = 1000
 """The most games that are told one by one."""
-FEWEST: Final = 3
-"""The fewest games whose share has an interval worth showing."""
 
 
 class Figure(Struct, frozen=True):
@@ -120,9 +119,7 @@ def _read(
 
 
 def _results_of(label: str, tally: Tally) -> ResultsOf:
-    if tally.games < FEWEST:
-        return ResultsOf(label, tally.games, tally.won, None, None)
-    found = intervals.share([1.0] * tally.won + [0.0] * (tally.games - tally.won))
+    found = mean([1.0] * tally.won + [0.0] * (tally.games - tally.won), intervals.share)
     return ResultsOf(label, tally.games, tally.won, found.low, found.high)
 
 
