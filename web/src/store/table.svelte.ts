@@ -3,30 +3,16 @@
 import { expected } from '../link/expected'
 import { parts } from '../link/shuffle'
 import { Refusal, type Answer, type Line, type Listener, type Outgoing } from '../link/line'
-import { stored, store } from '../link/stored'
 import { t } from '../words'
 import { agreed, closed } from './endings'
+import { explained } from './lesson'
 import { remember } from './opening'
 import { settings } from './settings.svelte'
 import { Story } from './story.svelte'
-import type {
-  Around,
-  Choice,
-  Explanation,
-  Hinted,
-  Over,
-  Request,
-  Seated,
-  ServerMessage,
-  Occupant,
-  Spoken,
-  Update,
-} from '../wire'
+import type { Around, Choice, Hinted, Over, Request, Seated, ServerMessage, Occupant, Spoken, Update } from '../wire'
 
 type Ask = Outgoing extends infer R ? (R extends { table: string } ? Omit<R, 'table'> : never) : never
 
-/** The passage of a lesson that only this face has. */
-const HOW = 'how'
 const STILL_TRYING = 20_000
 /** How long what somebody says is shown over a phone's title. */
 const LATELY = 6_000
@@ -91,7 +77,7 @@ export class Table implements Listener {
     this.story.onSaid = () => {
       this.refused = ''
     }
-    this.story.lesson = (update) => (this.around?.lesson ? this.#explained(update) : undefined)
+    this.story.lesson = (update) => (this.around?.lesson ? explained(this, update) : undefined)
     this.story.onAdvised = ({ advised }) => {
       if (advised) this.hint = { t: 'hinted', id: '', moves: [advised], say: '' }
     }
@@ -241,28 +227,6 @@ export class Table implements Listener {
     } finally {
       if (this.#asking === turn) this.#asking = -1
     }
-  }
-
-  /** What a lesson says about an update, each passage once, whoever comes back to it. */
-  async #explained(update: Update): Promise<Explanation[]> {
-    const seat = this.own[0]
-    if (seat === undefined) return []
-    const kept = stored('lesson', { table: '', told: [] as string[] })
-    const told = kept.table === this.id ? kept.told : []
-    const since = this.story.shown && !update.back ? Math.max(0, update.moves - 1) : 0
-    // A lesson without its explanations is still a game.
-    const found = await this.ask({ t: 'explain', seat, since }).catch(expected(Refusal))
-    if (found?.t !== 'explained') return []
-    const passages = found.passages.filter((each) => each.moves <= update.moves && !told.includes(each.id))
-    const asked = passages.findIndex((each) => each.event < 0)
-    if (asked >= 0 && !told.includes(HOW)) {
-      const words = t(
-        'Tap the card that you want, or press its number, and then the brass button: it says what it will do. The lamp gives a hint.',
-      )
-      passages.splice(asked, 0, { id: HOW, moves: update.moves, event: -1, heading: t('How to choose'), words })
-    }
-    store('lesson', { table: this.id, told: [...told, ...passages.map((each) => each.id)] })
-    return passages
   }
 
   playHere(): void {
