@@ -323,6 +323,8 @@ def test_the_time_for_an_answer_runs_out_in_sight(browser: Browser, server: Serv
         expect(page.locator(".verdict")).to_contain_text("Time is up: this counts as missed.")
         expect(page.locator("header.result [role=status]")).to_have_text("0 of 1 right.")
         expect(timer).to_have_count(0)
+        # The grade is shown first; then the server says when the hand comes back, and the page keeps it.
+        expect(page.locator(".after")).to_contain_text("1 hand to repeat")
         assert len(memories(page)) == 1
         page.reload()
         expect(timer).to_be_visible()
