@@ -17,7 +17,7 @@ export UV_PROJECT_ENVIRONMENT := $(VENV)
 # If this were set, as in many containers, each program that the tests start would recompile every module.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup everything play extra serve page site dist test long bare slow check format languages wire goldens bench bench-service bench-page strength reviews docs pictures clean
+.PHONY: help setup everything play extra serve page site dist test long bare simulate slow check format languages wire goldens bench bench-service bench-page strength reviews docs pictures clean
 
 help:
 	@echo "make play [GAME=euchre]  set up and play      make test   set up and run the tests"
@@ -29,12 +29,13 @@ help:
 	@echo "make dist   build what an index takes, checked (Linux, needs a network)"
 	@echo "make check  format, lint, types, contracts    make slow   run the long proofs"
 	@echo "make long   run the longer tests: whole games, screens, browsers, servers"
+	@echo "make simulate SEEDS=1-200  run the server in simulated worlds; SEED=7 tells the story of one"
 	@echo "make bare   run part of the tests, without the compiled kernel and the optional packages"
 	@echo "make languages  update every catalogue and list the untranslated messages"
 	@echo "make wire   generate the schemas and types of the network protocol"
 	@echo "make goldens  write again how a game of each preset is told"
 	@echo "make bench  compare the speed with peers      make docs   build the documentation site"
-	@echo "make bench-service  measure the server under load (takes minutes)"
+	@echo "make bench-service  measure the server under load (takes minutes); AGAINST=COMMIT beside an older one"
 	@echo "make bench-page  measure the page in Chromium (takes minutes)"
 	@echo "make strength  measure the players and write docs/strength.md (takes hours; STRENGTH='--part 0.01' minutes)"
 	@echo "make reviews   measure what the levels lose, by reviews of their games (takes long)"
@@ -97,6 +98,7 @@ dist: $(UV)
 
 test: $(VENV)/.ready
 	-@$(RUN) python packaging/page.py tests
+	-@$(MAKE) --silent .simulation-venv/.ready
 	$(RUN) pytest $(BY_FILE) $(MORE)
 
 # More browsers, sizes, killed servers and whole games, of which `make test` runs one of each kind.
@@ -124,7 +126,7 @@ languages: $(VENV)/.ready
 	$(RUN) python packaging/languages.py
 
 goldens: $(VENV)/.ready
-	KNAVES_GOLDEN=write $(RUN) pytest -q $(wildcard tests/games/*/test_words.py)
+	KNAVES_GOLDEN=write $(RUN) pytest -q -m "long or not long" $(wildcard tests/games/*/test_words.py) tests/transcripts tests/page/test_page_transcripts.py
 
 wire: $(VENV)/.ready
 	$(RUN) python packaging/wire_schemas.py
@@ -140,6 +142,20 @@ wire: $(VENV)/.ready
 bare: .bare-venv/.ready
 	.bare-venv/bin/python -m pytest $(BY_FILE) -m 'bare and not slow'
 
+# Simulated worlds need Python 3.12 or newer. Where there is none, the closing line of the tests says so.
+.simulation-venv/.ready: $(UV) pyproject.toml uv.lock $(BUILT)
+	@python=$$($(VENV)/bin/python packaging/newer_python.py) \
+	  && UV_PROJECT_ENVIRONMENT=.simulation-venv CXX=/bin/false $(UV) sync --frozen --quiet --no-default-groups \
+	    --extra web --group simulation --config-setting build-dir=build/simulation --python "$$python"
+	@touch $@
+
+# SEEDS=1-5000 runs worlds, WITHIN=60 for so many seconds at most; SEED=7 tells the story of one, and
+# WRITE=docs/reliability.md writes down what there was.
+SEEDS ?= 1-200
+simulate: .simulation-venv/.ready
+	PYTHONHASHSEED=0 PYTHONPATH=tests:tests/server .simulation-venv/bin/python -m simulation \
+	  $(if $(SEED),--seed $(SEED),--seeds $(SEEDS)) $(if $(WITHIN),--within $(WITHIN)) $(if $(WRITE),--write $(WRITE))
+
 # The peers have a separate environment; Knaves, kernel included, is installed beside them.
 .bench-venv/.ready: bench/requirements.txt $(VENV)/.ready
 	$(UV) venv --quiet --clear --python $(VENV)/bin/python .bench-venv
@@ -152,7 +168,7 @@ bench: .bench-venv/.ready
 
 # Runs in the test environment, which has the server; PostgreSQL and Redis are provided as in the tests.
 bench-service: $(VENV)/.ready
-	$(RUN) python -m bench service
+	$(RUN) python -m bench service $(if $(AGAINST),--against $(AGAINST))
 
 # Likewise, with the page and the site built, in the system's Chromium.
 bench-page: $(VENV)/.ready page
@@ -178,4 +194,4 @@ docs: $(VENV)/.ready
 	$(RUN) python packaging/outside.py
 
 clean:
-	rm -rf $(VENV) .bare-venv .bench-venv build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) .bare-venv .simulation-venv .bench-venv build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,7 +1,8 @@
 """Measure everything and write bench/results.md: ``python -m bench``, as ``make bench`` does.
 
-``python -m bench service`` measures the service instead, ``python -m bench page`` the page in a browser; each
-takes minutes, and writes its section alone.
+``python -m bench service`` measures the service instead, ``python -m bench page`` the page in a browser, and
+``python -m bench service --against COMMIT`` the service beside an older one; each takes minutes, and writes
+its section alone. The first also writes what an operator should know into docs/guide/server.md.
 """
 
 from __future__ import annotations
@@ -9,15 +10,15 @@ from __future__ import annotations
 import os
 import platform
 import sys
-from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 
 from bench import counting, cribbage_kernel, euchre_kernel, games, terminal
+from bench.watch import disturbed
 
 RESULTS = Path(__file__).with_name("results.md")
 PACKAGES = ("cribbage", "cribbage-scorer", "pycribbage", "open-spiel")
-APART = {"service": "The service", "page": "The page"}
+APART = {"service": "The service", "against": "The service beside an older commit", "page": "The page"}
 """What is measured for itself, with the heading of its section."""
 FAST, EXPLAINING, RULES = 60, 5, 0.1
 
@@ -89,14 +90,43 @@ def sections(page: str) -> dict[str, str]:
     return {"": first.strip()} | {each.partition("\n")[0]: f"## {each.strip()}" for each in rest}
 
 
-def measure_apart(what: str) -> None:
-    """Measure the service or the page, and write its section."""
-    name = "service_page" if what == "service" else "page_section"
-    measured, told = import_module(f"bench.{what}"), import_module(f"bench.{name}")
-    section = "\n".join(told.lines(measured.measure()))
-    found = sections(RESULTS.read_text()) | {APART[what]: section}
+def measure_page() -> None:
+    """Measure the page in a browser, and write its section."""
+    from bench import page, page_section
+
+    _write("page", page_section.lines(page.measure()))
+
+
+def measure_service() -> None:
+    """Measure the service; write its section and the guide's, or nothing if the machine did other work."""
+    from bench import service, service_guide, service_page
+
+    found = service.measure()
+    told, guide = service_page.lines(found), service_guide.lines(found, machine())
+    print("\n".join([*told, "", *guide]))
+    _stop_if(disturbed(found.all))
+    _write("service", told)
+    service_guide.write(guide)
+
+
+def measure_against(commit: str) -> None:
+    """Measure the service beside that of a commit; write the section as `measure_service` does."""
+    from bench import against
+
+    found = against.measure(commit)
+    print("\n".join(against.lines(found)))
+    _stop_if(disturbed(found.all))
+    _write("against", against.lines(found))
+
+
+def _stop_if(why: str) -> None:
+    if why:
+        sys.exit(why)
+
+
+def _write(what: str, lines: list[str]) -> None:
+    found = sections(RESULTS.read_text()) | {APART[what]: "\n".join(lines)}
     RESULTS.write_text("\n\n".join(found.values()) + "\n")
-    print(section)
 
 
 def main() -> None:
@@ -127,4 +157,14 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    measure_apart(sys.argv[1]) if sys.argv[1:] else main()
+    match sys.argv[1:]:
+        case []:
+            main()
+        case ["page"]:
+            measure_page()
+        case ["service"]:
+            measure_service()
+        case ["service", "--against", commit]:
+            measure_against(commit)
+        case _:
+            sys.exit("python -m bench [page | service [--against COMMIT]]")

@@ -31,6 +31,7 @@ class Played:
 
     moves: int = 0
     delays: list[float] = field(default_factory=list)
+    refused: dict[str, int] = field(default_factory=dict)
 
     def clear(self) -> None:
         self.moves, self.delays = 0, []

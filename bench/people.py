@@ -14,12 +14,16 @@ from time import perf_counter
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from bench.sockets import Socket, connect, post
 from knaves import fair
 from knaves.fair import Sitting
 from knaves.game import Seat
+
+HELLO = {"v": 1, "changes": True}
+"""What everybody says first: they want only what has changed, as the page does. Older servers refuse that."""
+PLAIN_HELLO = {"v": 1}
 
 
 class _Choice(Struct):
@@ -30,11 +34,47 @@ class _Seated(Struct):
     seat: int
     choices: list[_Choice]
 
+    @property
+    def moves(self) -> list[str]:
+        return [each.move for each in self.choices]
+
 
 class Update(Struct, tag_field="t", tag="update"):
     moves: int
     mover: int
     seats: list[_Seated]
+
+
+class _Alike(Struct):
+    """Choices alike but for their cards or a number, between the first and the last."""
+
+    move: list[str]
+    cards: list[str] = []
+    numbers: list[int] = []
+
+    @property
+    def moves(self) -> list[str]:
+        if self.numbers:
+            first, last = self.numbers
+            return [str(number).join(self.move) for number in range(first, last + 1)]
+        return [cards.join(self.move) for cards in self.cards or [""]]
+
+
+class _Changed(Struct):
+    seat: int
+    choices: list[_Alike] | UnsetType = UNSET
+
+    @property
+    def moves(self) -> list[str] | UnsetType:
+        return UNSET if self.choices is UNSET else [move for each in self.choices for move in each.moves]
+
+
+class Changes(Struct, tag_field="t", tag="changes"):
+    """What is left out is as it was before."""
+
+    moves: int
+    mover: int
+    seats: list[_Changed] = []
 
 
 class Part(Struct, tag_field="t", tag="part"):
@@ -64,9 +104,9 @@ def _ignored(tag: str) -> Any:
 
 
 _READ: Any = msgspec.json.Decoder(
-    Update | Part | Refused | Over | Gone
-    | _ignored("around") | _ignored("done") | _ignored("welcome") | _ignored("revealed") | _ignored("void")
-    | _ignored("times") | _ignored("nudged") | _ignored("said") | _ignored("pong")
+    Update | Changes | Part | Refused | Over | Gone
+    | _ignored("around") | _ignored("may") | _ignored("done") | _ignored("welcome") | _ignored("revealed")
+    | _ignored("void") | _ignored("times") | _ignored("nudged") | _ignored("said") | _ignored("pong")
 )  # fmt: skip
 
 
@@ -94,10 +134,12 @@ class Table:
         self.people: list[Person] = []
         self.measured, self.dice, self.pause = measured, dice, pause
         self.address = ""
+        self.begun = False
+        """Whether everybody has seen a move, of chance perhaps."""
         self._seen: dict[int, list[float]] = {}
         """By number of a move: when it was sent, and how many have seen it."""
 
-    def seen(self, update: Update) -> None:
+    def seen(self, update: Update | Changes) -> None:
         """Somebody here was shown a move."""
         known = self._seen.setdefault(update.moves, [0.0, 0])
         if not known[1] and update.mover >= 0:
@@ -106,6 +148,7 @@ class Table:
         if known[1] < len(self.people):
             return
         del self._seen[update.moves]
+        self.begun = True
         if update.mover < 0:
             self.measured.draws += 1
         elif known[0]:
@@ -116,26 +159,26 @@ class Table:
 class Person:
     """Somebody at a table."""
 
-    def __init__(self, table: Table, place: int, port: int) -> None:
-        self.table, self.place, self.port = table, place, port
-        self.seat = -1
+    def __init__(self, table: Table, seat: int, port: int) -> None:
+        self.table, self.seat, self.port = table, seat, port
         self.sent = 0.0
         self.socket: Socket | None = None
         self._number = 0
         self._asked = -1
+        self._choices: list[str] = []
         self._entropy: dict[int, bytes] = {}
 
     @property
     def received(self) -> int:
         return 0 if self.socket is None else self.socket.received
 
-    async def come(self, code: str) -> None:
+    async def come(self, code: str, hello: dict[str, Any]) -> None:
         self.socket = await connect(self.port, "/api/socket", self.heard, f"Authorization: Bearer {code}")
-        self.say("hello", v=1)
+        self.say("hello", **hello)
         self.say("follow", table=self.table.address)
 
     def sit(self) -> None:
-        self.say("sit", table=self.table.address, seat=self.place)
+        self.say("sit", table=self.table.address, seat=self.seat)
         self.say("ready", table=self.table.address)
 
     def say(self, kind: str, **more: Any) -> None:
@@ -146,16 +189,18 @@ class Person:
     def heard(self, data: bytes) -> None:
         message = _READ.decode(data)
         match message:
-            case Update():
+            case Update() | Changes():
                 if message.seats:
-                    self.seat = message.seats[0].seat
-                    self._choose(message)
+                    # The next game may seat them elsewhere.
+                    self.seat, moves = message.seats[0].seat, message.seats[0].moves
+                    self._choices = self._choices if moves is UNSET else moves
+                self._choose(message)
                 self.table.seen(message)
             case Part():
                 self._give(message)
             case Over():
                 self._entropy.clear()
-                self._asked = -1
+                self._choices, self._asked = [], -1
                 self.say("ready", table=self.table.address)
             case Refused(code=code, why=why):
                 refused = self.table.measured.refused
@@ -164,8 +209,8 @@ class Person:
             case Gone():
                 raise RuntimeError(f"The table is gone: {message.why}")
 
-    def _choose(self, update: Update) -> None:
-        choices = update.seats[0].choices
+    def _choose(self, update: Update | Changes) -> None:
+        choices = self._choices
         if not choices:
             self._asked = -1
             return
@@ -173,7 +218,7 @@ class Person:
             # Several move at once, and another was quicker: this one has answered or will.
             return
         self._asked = update.moves
-        move = choices[int(len(choices) * self.table.dice.random())].move
+        move = choices[int(len(choices) * self.table.dice.random())]
         if self.table.pause:
             delay = self.table.dice.expovariate(1 / self.table.pause)
             asyncio.get_running_loop().call_later(delay, self._move, move, update.moves)
@@ -207,6 +252,7 @@ class Crowd:
         self.codes: list[str] = []
         self._dice = Random(seed)
         self._names = 0
+        self._hello: dict[str, Any] = {}
 
     async def open(self, game: str, people: int, pause: float = 0.0, bots: str = "", seats: int = 0) -> Table:
         """Open a table and let people come and play; ``bots`` sit in the other seats.
@@ -219,9 +265,10 @@ class Crowd:
         codes = [await self.guest(port) for port in ports]
         opened = await post(ports[0], "/api/tables", {"game": game, "seats": seats}, codes[0])
         table.address = opened["table"]
-        for place, (port, code) in enumerate(zip(ports, codes, strict=True)):
-            table.people.append(Person(table, place, port))
-            await table.people[-1].come(code)
+        hello = await self.hello()
+        for seat, (port, code) in enumerate(zip(ports, codes, strict=True)):
+            table.people.append(Person(table, seat, port))
+            await table.people[-1].come(code, hello)
         for each in range(people, seats if bots else 0):
             table.people[0].say("seat_bot", table=table.address, seat=each, bot=bots, name=f"Bot {each}")
         for person in table.people:
@@ -233,6 +280,19 @@ class Crowd:
         self._names += 1
         code: str = (await post(port, "/api/session", {"name": f"Guest {self._names}"}))["code"]
         return code
+
+    async def hello(self) -> dict[str, Any]:
+        """Return what the servers, which are all of one version, accept as a hello."""
+        if not self._hello:
+            answer = asyncio.get_running_loop().create_future()
+            code = await self.guest(self.ports[0])
+            socket = await connect(
+                self.ports[0], "/api/socket", answer.set_result, f"Authorization: Bearer {code}"
+            )
+            socket.send(msgspec.json.encode({"t": "hello", "id": "1", **HELLO}))
+            self._hello = PLAIN_HELLO if isinstance(_READ.decode(await answer), Refused) else HELLO
+            socket.close()
+        return self._hello
 
     @property
     def received(self) -> int:

@@ -1,7 +1,7 @@
 """The service from its clients' side: a `knaves serve` of its own, scripted people over real sockets.
 
 The people run in this process, the server in another, both on the same machine: what a second of the clock
-shows depends on what else runs there. The server's own processor time a move does not, or much less.
+shows depends on what else runs there. The server's own processor time a move does too, but much less.
 """
 
 from __future__ import annotations
@@ -11,35 +11,28 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
+import msgspec
+
 from bench import peer_boardgame
-from bench.people import Crowd, Measured
+from bench.people import Crowd
 from bench.sockets import connect
+from bench.watch import Load, Watch, memory
+
+TESTS = Path(__file__).parents[1] / "tests"
+sys.path[:0] = [str(TESTS), str(TESTS / "server")]
 
 SIZES = (10, 100, 500, 1000, 2000)
 LEISURE = 4.0
 """Seconds that people think while others come."""
-TESTS = Path(__file__).parents[1] / "tests"
-
-
-@dataclass(frozen=True, slots=True)
-class Load:
-    """So many tables for a while: times in ms, ``processor`` in µs a move, ``memory`` in kB."""
-
-    tables: int
-    moves: float
-    p50: float
-    p99: float
-    processor: float
-    bytes: float
-    memory: int
-    busy: float
-    """Cores that the server had."""
+BEGINNING = 300
+"""Seconds in which all tables that were opened must play."""
+HUMAN = 5.0
+"""Seconds that a table takes for a move at the pace of people."""
 
 
 @dataclass(slots=True)
@@ -48,12 +41,12 @@ class Service:
 
     loads: list[Load] = field(default_factory=list)
     """Flat out."""
-    calm: list[Load] = field(default_factory=list)
-    """Half of that."""
+    human: Load | None = None
+    """The most tables at the pace of people."""
     socket: float = 0
     """kB a socket that only said hello."""
-    watchers: float = 0
-    """Share of a core for 2,000 idle watchers."""
+    watchers: Load | None = None
+    """2,000 watchers at a table at which nobody does anything."""
     alone: Load | None = None
     """People's moves with nobody thinking."""
     thinking: Load | None = None
@@ -63,73 +56,66 @@ class Service:
     cribbage: Load | None = None
     """A hundred tables of cribbage, beside the peer."""
     peers: dict[str, Load] = field(default_factory=dict)
+    system: tuple[float, float] = (0, 0)
+    """The system's load at the beginning and at the end."""
+
+    @property
+    def all(self) -> dict[str, Load]:
+        """Every measurement by its name."""
+        one = {
+            "human pace": self.human,
+            "watchers": self.watchers,
+            "people alone": self.alone,
+            "people beside champions": self.thinking,
+            "cribbage": self.cribbage,
+        }
+        return {
+            **{f"{load.tables} tables": load for load in self.loads},
+            **{f"{number} on PostgreSQL": load for number, load in enumerate(self.processes, 1)},
+            **{name: load for name, load in one.items() if load is not None},
+            **{f"boardgame.io, {name}": load for name, load in self.peers.items()},
+        }
 
 
-class _Watch:
-    """What some server processes and some people did between two moments."""
-
-    def __init__(self, processes: Sequence[int], crowd: Any) -> None:
-        self._processes, self._crowd = processes, crowd
-        crowd.measured.clear()
-        self._spent, self._received = sum(map(_processor, processes)), crowd.received
-        self._begun = monotonic()
-
-    def load(self, tables: int) -> Load:
-        measured: Measured = self._crowd.measured
-        seconds = monotonic() - self._begun
-        spent = sum(map(_processor, self._processes)) - self._spent
-        delays, moves = sorted(measured.delays) or [0.0], max(1, measured.moves)
-        return Load(
-            tables,
-            moves / seconds,
-            1000 * delays[len(delays) // 2],
-            1000 * delays[int(0.99 * len(delays))],
-            1e6 * spent / moves,
-            (self._crowd.received - self._received) / moves,
-            sum(map(_memory, self._processes)),
-            spent / seconds,
-        )
-
-
-async def _watched(processes: Sequence[int], crowd: Any, tables: int, seconds: float) -> Load:
+async def watched(name: str, processes: Sequence[int], crowd: Any, tables: int, seconds: float) -> Load:
+    """Let people play for a second, then measure for so many."""
     await asyncio.sleep(1)
-    watch = _Watch(processes, crowd)
+    watch = Watch(processes, crowd)
     await asyncio.sleep(seconds)
-    return watch.load(tables)
+    return watch.load(name, tables)
 
 
 def measure(sizes: Sequence[int] = SIZES, seconds: float = 8) -> Service:
     """Measure everything; several minutes."""
     import uvloop
 
-    found = Service()
-    with _served() as (port, pid):
+    found, before = Service(), os.getloadavg()[0]
+    with served() as (port, pid):
         uvloop.run(_loads(found, port, pid, sizes, seconds))
-    with _served() as (port, pid):
+    with served() as (port, pid):
         uvloop.run(_idle(found, port, pid, seconds))
-    with _served() as (port, pid):
+    with served() as (port, pid):
         uvloop.run(_champions(found, port, pid, seconds))
     _on_postgres(found, seconds)
-    with _served() as (port, pid):
-        found.cribbage = uvloop.run(_tables(port, pid, seconds))
+    with served() as (port, pid):
+        found.cribbage = uvloop.run(flat_out("cribbage", [port], [pid], seconds, games="cribbage"))
     _beside(found, seconds)
+    found.system = before, os.getloadavg()[0]
     return found
 
 
 async def _loads(found: Service, port: int, pid: int, sizes: Sequence[int], seconds: float) -> None:
-    """Let the tables become more and more: flat out, then at half that pace."""
+    """Let the tables become more and more, flat out; the most of them then play at the pace of people."""
     crowd = Crowd([port])
     for size in sizes:
         for table in crowd.tables:
             table.pause = LEISURE
         await _open(crowd, size - len(crowd.tables), pause=LEISURE)
-        await asyncio.sleep(3)
         await _think(crowd, 0, LEISURE)
-        found.loads.append(await _watched([pid], crowd, size, seconds))
-        # What was asked flat out is answered first.
-        rate = found.loads[-1].moves
-        await _think(crowd, 2 * size / rate, 1 + size / rate)
-        found.calm.append(await _watched([pid], crowd, size, seconds))
+        found.loads.append(await watched(f"{size} tables flat out", [pid], crowd, size, seconds))
+    # What was asked flat out is answered first.
+    await _think(crowd, HUMAN, HUMAN + sizes[-1] / found.loads[-1].moves)
+    found.human = await watched("at human pace", [pid], crowd, sizes[-1], 2 * seconds)
     crowd.close()
 
 
@@ -137,7 +123,7 @@ async def _think(crowd: Crowd, pause: float, before: float) -> None:
     """Let everybody think for so long, from their next move on; ``before``, they thought for another time."""
     for table in crowd.tables:
         table.pause = pause
-    await asyncio.sleep(2 * before)
+    await asyncio.sleep(3 * before)
 
 
 async def _open(crowd: Crowd, number: int, *, pause: float = 0, games: str = "both") -> None:
@@ -149,6 +135,9 @@ async def _open(crowd: Crowd, number: int, *, pause: float = 0, games: str = "bo
             await crowd.open(game, seats, pause, seats=seats)
 
     await asyncio.gather(*map(one, range(number)))
+    async with asyncio.timeout(BEGINNING):
+        while not all(table.begun for table in crowd.tables):
+            await asyncio.sleep(0.1)
 
 
 async def _idle(found: Service, port: int, pid: int, seconds: float, watchers: int = 2000) -> None:
@@ -156,22 +145,23 @@ async def _idle(found: Service, port: int, pid: int, seconds: float, watchers: i
     crowd = Crowd([port])
     host = await crowd.open("cribbage", 1, seats=2)
     code = await crowd.guest(port)
+    hello = msgspec.json.encode({"t": "hello", "id": "1", **await crowd.hello()})
     sockets = []
 
     async def watch(*more: bytes) -> None:
         socket = await connect(port, "/api/socket", lambda data: None, f"Authorization: Bearer {code}")
-        for each in (b'{"t":"hello","id":"1","v":1}', *more):
+        for each in (hello, *more):
             socket.send(each)
         sockets.append(socket)
 
     for _ in range(10):
         await watch()
     await asyncio.sleep(1)
-    before = _memory(pid)
+    before = memory(pid)
     for _ in range(500):
         await watch()
     await asyncio.sleep(1)
-    found.socket = (_memory(pid) - before) / 500
+    found.socket = (memory(pid) - before) / 500
     following = b'{"t":"follow","id":"2","table":"%s"}' % host.address.encode()
     for socket in sockets:
         socket.send(following)
@@ -179,12 +169,12 @@ async def _idle(found: Service, port: int, pid: int, seconds: float, watchers: i
         await watch(following)
     await asyncio.sleep(3)
     # A watcher gives a sign of life every fifteen seconds; the server asks for one every twenty.
-    begun, spent = monotonic(), _processor(pid)
+    idle = Watch([pid], crowd)
     for number in range(2 * int(seconds)):
         for socket in sockets[number % 30 :: 30]:
             socket.send(b'{"t":"ping","id":"3"}')
         await asyncio.sleep(0.5)
-    found.watchers = (_processor(pid) - spent) / (monotonic() - begun)
+    found.watchers = idle.load("idle watchers", 1)
     for socket in sockets:
         socket.close()
     crowd.close()
@@ -195,10 +185,10 @@ async def _champions(found: Service, port: int, pid: int, seconds: float) -> Non
     people, others = Crowd([port]), Crowd([port], seed=2)
     for _ in range(4):
         await people.open("cribbage", 2, 0.2, seats=2)
-    found.alone = await _watched([pid], people, 4, 2 * seconds)
+    found.alone = await watched("people alone", [pid], people, 4, 2 * seconds)
     for _ in range(8):
         await others.open("euchre", 1, 0.0, "champion", 4)
-    found.thinking = await _watched([pid], people, 4, 2 * seconds)
+    found.thinking = await watched("people beside champions", [pid], people, 4, 2 * seconds)
     people.close()
     others.close()
 
@@ -206,88 +196,70 @@ async def _champions(found: Service, port: int, pid: int, seconds: float) -> Non
 def _on_postgres(found: Service, seconds: float) -> None:
     import uvloop
 
-    sys.path[:0] = [str(TESTS)]
     from services import private_postgres, private_redis
 
     with private_postgres(fsync=True) as postgres, private_redis() as (bus, _service):
         for number in (1, 2):
             more = ("--database", postgres.fresh(), "--bus", bus)
-            with _served(*more) as (first, pid):
-                if number == 1:
-                    found.processes.append(uvloop.run(_tables_at([first], [pid], seconds)))
-                else:
-                    with _served(*more) as (second, other):
-                        load = uvloop.run(_tables_at([first, second], [pid, other], seconds))
-                        found.processes.append(load)
+            with served(*more) as (first, pid), ExitStack() as others:
+                ports, processes = [first], [pid]
+                if number == 2:
+                    second, other = others.enter_context(served(*more))
+                    ports, processes = [first, second], [pid, other]
+                work = flat_out(f"{number} on PostgreSQL", ports, processes, 2 * seconds, tables=60)
+                found.processes.append(uvloop.run(work))
 
 
-async def _tables_at(ports: list[int], processes: list[int], seconds: float) -> Load:
+async def flat_out(
+    name: str,
+    ports: list[int],
+    processes: list[int],
+    seconds: float,
+    *,
+    tables: int = 100,
+    games: str = "both",
+) -> Load:
+    """Measure servers at so many tables with nobody thinking."""
     crowd = Crowd(ports)
-    await _open(crowd, 60)
-    load = await _watched(processes, crowd, 60, 2 * seconds)
-    crowd.close()
-    return load
-
-
-async def _tables(port: int, pid: int, seconds: float) -> Load:
-    crowd = Crowd([port])
-    await _open(crowd, 100, games="cribbage")
-    load = await _watched([pid], crowd, 100, seconds)
+    await _open(crowd, tables, games=games)
+    load = await watched(name, processes, crowd, tables, seconds)
     crowd.close()
     return load
 
 
 def _beside(found: Service, seconds: float) -> None:
     import uvloop
+    from processes import free_port
 
     with tempfile.TemporaryDirectory() as folder:
         if not peer_boardgame.installed(Path(folder)):
             return
         for name, files in (("in memory", False), ("FlatFile", True)):
-            port = _free_port()
+            port = free_port()
             peer = peer_boardgame.Peer(Path(folder), port, files=files)
             try:
-                found.peers[name] = uvloop.run(_peer(port, peer.pid, seconds))
+                found.peers[name] = uvloop.run(_peer(name, port, peer.pid, seconds))
             finally:
                 peer.stop()
 
 
-async def _peer(port: int, pid: int, seconds: float) -> Load:
+async def _peer(name: str, port: int, pid: int, seconds: float) -> Load:
     crowd = peer_boardgame.Crowd()
     await crowd.begin(port, 100)
-    load = await _watched([pid], crowd, 100, seconds)
+    load = await watched(f"boardgame.io, {name}", [pid], crowd, 100, seconds)
     crowd.close()
     return load
 
 
 @contextmanager
-def _served(*more: str) -> Iterator[tuple[int, int]]:
-    """Run a server; its port and its process."""
-    sys.path[:0] = [str(TESTS / "server")]
+def served(*more: str, python: str = sys.executable) -> Iterator[tuple[int, int]]:
+    """Run a server in an interpreter; its port and its process."""
     from processes import Server
 
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder), "--no-limits", "--log-level", "warning", *more)
+        server = Server(Path(folder), "--no-limits", "--log-level", "warning", *more, python=python)
         server.start()
         try:
             yield server.port, server.pid
         finally:
             server.kill()
-
-
-def _free_port() -> int:
-    import socket
-
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port: int = listener.getsockname()[1]
-        return port
-
-
-def _processor(process: int) -> float:
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def _memory(process: int) -> int:
-    return int(Path(f"/proc/{process}/status").read_text().partition("VmRSS:")[2].split()[0])

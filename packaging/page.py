@@ -229,7 +229,15 @@ def write_words() -> None:
         cards = [f"{rank} of {suit}" for rank, suit in product(_RANKS, _SUITS)]
         keys = json.loads((WEB / "src" / "keys.json").read_text("utf-8"))
         meanings = [each["meaning"] for group in keys.values() for each in group]
-        for message in [*(each for _file, _line, each in messages()), *cards, *_SUITS, *meanings, "joker"]:
+        kinds = json.loads((WEB / "src" / "spoken.json").read_text("utf-8")).values()
+        for message in [
+            *(each for _file, _line, each in messages()),
+            *cards,
+            *_SUITS,
+            *meanings,
+            *kinds,
+            "joker",
+        ]:
             if isinstance(message, tuple):
                 words[message[0]] = {count: told.ngettext(message[0], message[1], count) for count in counts}
             elif (said := told.gettext(message)) != message:

@@ -14,6 +14,7 @@ import msgspec
 
 from knaves import keys
 from knaves.games import SHELF
+from knaves.speech import KINDS
 from knaves.wire import messages as say
 from knaves.wire.games import GameShapes, shapes_of
 from wire_asyncapi import asyncapi
@@ -37,6 +38,7 @@ def files() -> dict[Path, str]:
         TOP / "docs/wire/asyncapi.yaml": asyncapi(say.VERSION, client, server, about),
         TOP / "web/src/wire.ts": typescript(components, say.VERSION, games),
         TOP / "web/src/keys.json": _json(page_keys()),
+        TOP / "web/src/spoken.json": _json({each.name: each.title for each in KINDS}),
     }
 
 
@@ -59,6 +61,7 @@ KEY_NAMES = {
 ON_PAGE = {
     "table": keys.TABLE,
     "others": keys.OTHERS,
+    "asking": keys.ASKING,
     "hand": keys.HAND,
     **{game: keys.of_game(game).keys for game in SHELF},
     "everywhere": keys.EVERYWHERE,

@@ -2,31 +2,50 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from knaves.game import Seat
+import msgspec
+
+from knaves.game import AnyGame, Seat
 from knaves.games import find
-from knaves.match.log import Begun, Dated, Ended, Moved, Opened
+from knaves.match.log import Begun, Dated, Ended, Moved, Opened, TookBack
 from knaves.options import read_options
 from leaks import Truth, hidden_in
+
+Moves = tuple[tuple[Seat, Any], ...]
+
+
+def made_since(game: AnyGame, log: Sequence[Dated]) -> Iterator[tuple[int, Moves]]:
+    """Yield the moves of the game that is played, since each number of the log at which they changed."""
+    moves: Moves = ()
+    yield log[0].number, moves
+    for each in log:
+        match each.entry:
+            case Begun():
+                moves = ()
+            case Moved(seat, text):
+                moves = (*moves, (Seat(seat), game.read(text)))
+            case TookBack(_seat, number):
+                moves = moves[:number]
+            case _:
+                continue
+        yield each.number, moves
 
 
 def search(frames: Sequence[bytes], log: Sequence[Dated], language: str = "en") -> int:
     """Search the messages of the first game to one client; return the number of updates."""
     opened = next(each.entry for each in log if isinstance(each.entry, Opened))
     game = find(opened.terms.game)
-    entries = [each.entry for each in log]
-    begun = next(n for n, each in enumerate(entries) if isinstance(each, Begun))
-    address, first = getattr(entries[begun], "record", ""), entries[begun:]
-    first = first[: next((n for n, each in enumerate(first) if isinstance(each, Ended)), None)]
-    moves = [(Seat(e.seat), game.read(e.move)) for e in first if isinstance(e, Moved)]
+    begun = next(n for n, each in enumerate(log) if isinstance(each.entry, Begun))
+    address, first = getattr(log[begun].entry, "record", ""), log[begun:]
+    first = first[: next((n for n, each in enumerate(first) if isinstance(each.entry, Ended)), None)]
+    made = list(made_since(game, first))
     truth = Truth(game, read_options(game.presets, opened.terms.rules), opened.terms.seats)
     seats: list[Seat] = []
     updates = last = 0
     for data in frames:
-        message: dict[str, Any] = json.loads(data)
+        message: dict[str, Any] = msgspec.json.decode(data)
         if message["t"] == "over":
             break
         if message["t"] == "around" and message["record"] not in ("", address):
@@ -34,9 +53,10 @@ def search(frames: Sequence[bytes], log: Sequence[Dated], language: str = "en") 
         if message["t"] == "around":
             seats = [Seat(seat) for seat, each in enumerate(message["seats"]) if each["yours"]]
         number = message.get("moves", last)
-        truth.upto(moves[:number])
+        n = message.get("n") or made[-1][0]
+        truth.upto(next((moves for since, moves in reversed(made) if since <= n), ())[:number])
         hidden = hidden_in(data, language, truth.allowed(seats, min(last, max(0, number - 1))))
         assert not hidden, (seats, hidden, data)
-        updates += message["t"] == "update"
+        updates += message["t"] in ("update", "changes")
         last = number
     return updates

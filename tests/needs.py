@@ -147,6 +147,13 @@ NEEDS: Final = {
         packages("pyspiel"),
         optional=True,
     ),
+    "simulation": Need(
+        "simulated worlds",
+        "no Python 3.12 or newer",
+        "install one, then make test",
+        (TESTS.parent / ".simulation-venv" / ".ready").exists,
+        optional=True,
+    ),
     "textual": Need("the full screen", "no textual", "make setup", packages("textual"), optional=True),
     "server": Need(
         "the server",
@@ -169,7 +176,9 @@ FOLDERS: Final = {
     "store/test_kept_by_another_version.py": "server",
     "line/test_day_among_people.py": "server",
     "line/test_joined.py": "server",
+    "line/test_public_tables.py": "server",
     "line/test_missed_games.py": "server",
+    "transcripts/test_watching_transcripts.py": "server",
 }
 """Folders and files of tests that import what may be missing, and what that is."""
 EXCUSED: Final = {"classics": "the specification lies beside the checkout of the project, and in no clone"}

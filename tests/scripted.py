@@ -26,6 +26,10 @@ class Scripted(Console):
     _asked: str = ""
     _tried: int = 0
 
+    @property
+    def polls(self) -> bool:
+        return False
+
     def say(self, *lines: str) -> None:
         self.heard += lines
 

@@ -52,7 +52,7 @@ def course(game: str, seed: str) -> Iterator[tuple[str, Any, Any]]:
 
 
 def told(game: str, seed: str) -> list[Passage]:
-    tutor = Tutor(game, NAMES[: find(game).seats[0]], str)
+    tutor = Tutor(game, NAMES[: find(game).seats[0]], lambda _view, move: str(move))
     found: list[Passage] = []
     for kind, event, view in course(game, seed):
         found += tutor.asked(view) if kind == "asked" else tutor.noticed(event, view)

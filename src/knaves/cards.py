@@ -177,7 +177,8 @@ def symbols(*cards: Card) -> str:
 
 
 _IN_SYMBOLS: Final = tuple(rank + suit for suit in SUIT_SYMBOLS for rank in RANK_SYMBOLS)
-_IN_A_SENTENCE: Final = re.compile(r"(?<!\w)(?:10|[2-9AJQK])[♣♦♥♠](?: (?:10|[2-9AJQK])[♣♦♥♠])*")
+IN_A_SENTENCE: Final = re.compile(r"(?<!\w)(?:10|[2-9AJQK])[♣♦♥♠](?: (?:10|[2-9AJQK])[♣♦♥♠])*")
+"""Cards as `symbols` writes them."""
 
 
 def aloud(sentence: str) -> str:
@@ -197,7 +198,7 @@ def aloud(sentence: str) -> str:
         begins = found.start() == 0 or sentence[: found.start()].endswith((". ", "? ", "! "))
         return f"{name[0].upper()}{name[1:]}" if begins and len(sentence) > found.end() else name
 
-    return _IN_A_SENTENCE.sub(spelled, sentence)
+    return IN_A_SENTENCE.sub(spelled, sentence)
 
 
 class Dice(Protocol):

@@ -28,6 +28,8 @@ WITH_SKUNKS: Final = marked(
     "With skunks: the wins in 100 that a move is worth, as this match counts them; the order is by it."
 )
 """The note to a table whose moves have a worth beside the chance to win."""
+LEAST: Final = marked("Every choice costs something here, and none costs less than this one.")
+"""The first reason for a move of which only drawbacks can be told."""
 _MOST_NAMES: Final = 3
 """The number of moves as good as the best that are named; the others are counted."""
 
@@ -39,6 +41,24 @@ class Mistake:
     best: Hint
     made: Hint
     loss: float
+
+
+class Drawback(str):
+    """A sentence about what a move costs or risks: alone it is no reason to make it."""
+
+
+def good_first(said: Sequence[str], least: Callable[[], str] = lambda: _(LEAST)) -> list[str]:
+    """Return the sentences of a reason with one that speaks for the move first.
+
+    If all are drawbacks, ``least`` says before them why there is no better move.
+
+    >>> good_first([Drawback("Nothing beats the ace."), "It is your lowest."])
+    ['It is your lowest.', 'Nothing beats the ace.']
+    """
+    place = next((place for place, each in enumerate(said) if not isinstance(each, Drawback)), None)
+    if place is None:
+        return [least(), *said] if said else []
+    return [said[place], *said[:place], *said[place + 1 :]]
 
 
 def alike(best: Hint, other: Hint) -> bool:

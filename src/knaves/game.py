@@ -14,7 +14,9 @@ from random import Random
 from typing import Any, Final, Generic, NewType, Protocol, TypeAlias, TypeVar
 
 from knaves.cards import Card, Dice, NotationError
+from knaves.figures import Chart, Splits, Spot, Spread
 from knaves.i18n.language import _
+from knaves.speech import Brief
 
 __all__ = [
     "CHANCE",
@@ -223,6 +225,10 @@ def _no_words(events: Sequence[Any], names: tuple[str, ...], reader: Seat | None
     return ""
 
 
+def _no_spots(view: Any, move: Any) -> tuple[Spot, ...]:
+    return ()
+
+
 def _no_note(counts: Mapping[str, int]) -> str:
     return ""
 
@@ -246,14 +252,31 @@ class Figures(Generic[E]):
     """``how(events, names, reader)``: a sentence on what decided a finished game, besides who won it."""
     note: Callable[[Mapping[str, int]], str] = _no_note
     """``note(counts)``: what a reader of these counts must know to understand them, as a sentence."""
+    spreads: tuple[Spread, ...] = ()
+    splits: tuple[Splits, ...] = ()
+    charts: tuple[Chart, ...] = ()
+    spots: Callable[[Any, Any], tuple[Spot, ...]] = _no_spots
+    """``spots(view, move)``: where a decision stands on the charts."""
 
 
 def _no_worth(view: Any, picked: Sequence[Sequence[Card]]) -> Worth | None:
     return None
 
 
+def _not_brief(event: Any, names: tuple[str, ...], reader: Seat | None) -> Brief:
+    return Brief()
+
+
+def _not_rare(event: Any) -> str:
+    return ""
+
+
 def _no_lapse(view: Any) -> None:
     return None
+
+
+def _no_answer(query: str, view: Any, names: tuple[str, ...], reader: Seat | None) -> tuple[str, ...]:
+    return ()
 
 
 def _no_state(view: Any) -> None:
@@ -361,6 +384,13 @@ class Game(Generic[R, S, V, M, E]):
     worth: Callable[[V, Sequence[Sequence[Card]]], Worth | None] = _no_worth
     """``worth(view, picked)``: the value of picked combinations, or of none, while the seat counts its cards.
     None if cards are not counted this way, or not these."""
+    answer: Callable[[str, V, tuple[str, ...], Seat | None], tuple[str, ...]] = _no_answer
+    """``answer(query, view, names, reader)``: one of `knaves.queries` in short sentences; empty if the game
+    has no such thing. The reader is the view's seat, or None for a watcher, who is told of no hand."""
+    brief: Callable[[E, tuple[str, ...], Seat | None], Brief] = _not_brief
+    """``brief(event, names, reader)``: the kind of an event and its short sentence, for those who listen."""
+    rare: Callable[[E], str] = _not_rare
+    """What a rare event is called, to be shown for a moment, such as ``Skunk``; empty for all others."""
     known: Callable[[V], S | None] = _no_state
     """The state as the seat knows it, with unknown cards face down; None if the game has no such state. It is
     enough to explain refused moves, and cheaper than `imagine`."""

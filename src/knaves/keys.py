@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import Final, Literal
 
 from knaves.i18n.language import _, marked, sense
+from knaves.queries import QUERIES
 
 Kind = Literal["", "choose", "pick", "confirm", "say"]
 """The effect of a key on a question: none, choose something to confirm, confirm the choice, or answer.
@@ -44,12 +45,23 @@ TABLE: Final = (
     Key("rules", "rules", "r", marked("how the game is played; after a refusal, its paragraph")),
     Key("log", "log", "v", marked("everything that was said in this game"), marked("Log")),
     Key("back", "take_back", "u", marked("take a move back, against the computer"), marked("Take back")),
+    Key(
+        "teach",
+        "teach",
+        "z",
+        marked("in a lesson: the explanations off, or on again"),
+        marked("Explanations"),
+    ),
     Key("faster", "speed(1)", "plus,equals_sign", marked("faster")),
     Key("slower", "speed(-1)", "minus", marked("slower")),
     Key("shell", "app.shell", "b,B", marked("boss key: the screen of a shell; B brings the game back")),
     Key("leave", "leave", "q", marked("leave the table; the game is saved"), marked("Leave")),
 )
 """Actions at every table."""
+ASKING: Final = tuple(
+    Key(f"ask-{each.name}", f"query('{each.name}')", each.key, each.title) for each in QUERIES
+)
+"""What may be asked at every table at any moment: the answer is in words."""
 OTHERS: Final = (
     Key("chat", "chat", "t", marked("talk to the others"), marked("Talk")),
     Key(
@@ -217,6 +229,7 @@ LESSONS: Final = (
 _SHEETS: Final = (
     (marked("Everywhere"), EVERYWHERE),
     (marked("At the table"), TABLE),
+    (marked("Asking in words, at any moment"), ASKING),
     (marked("At a table online"), OTHERS),
     (marked("With a hand of cards"), HAND),
     (marked("Title"), TITLE),
@@ -297,7 +310,9 @@ def at_table(
 ) -> tuple[tuple[str, tuple[Key, ...]], ...]:
     """Return the lists of keys at a table of that game, those of the hand first: heading and keys."""
     own = of_game(game).keys
-    found = _in_order((HAND, *((own,) if own else ()), *((OTHERS,) if others else ()), TABLE, EVERYWHERE))
+    found = _in_order(
+        (HAND, *((own,) if own else ()), *((OTHERS,) if others else ()), TABLE, ASKING, EVERYWHERE)
+    )
     return tuple(
         (name, tuple(replace(key, keys=",".join(keys_at_table(key, game, given))) for key in sheet))
         for name, sheet in found

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from knaves.cards import Card, Dice
 
@@ -105,11 +105,37 @@ class GradedCount(Protocol):
         ...
 
 
+class Reached(NamedTuple):
+    """How far somebody has come in a lesson: the stage, from 0, and right answers in a row.
+
+    ``here`` are those at this stage, ``streak`` all of the present row, ``best`` the longest row.
+    """
+
+    stage: int = 0
+    here: int = 0
+    streak: int = 0
+    best: int = 0
+
+
 class Lesson(Protocol):
     """One person's way through a lesson in counting."""
 
-    stage: int
-    best: int
+    @property
+    def reached(self) -> Reached:
+        """How far it has come."""
+        ...
+
+    def go_on(self, reached: Reached, /) -> None:
+        """Go on from there; a stage that there is not is the last one."""
+        ...
+
+    def fits(self, problem: Any, /) -> bool:
+        """Return whether a `Problem` belongs to the present stage."""
+        ...
+
+    def note(self, right: bool, /) -> None:
+        """Note an answer that was graded elsewhere."""
+        ...
 
     @property
     def heading(self) -> str:

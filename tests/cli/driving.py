@@ -16,7 +16,7 @@ from unittest.mock import patch
 from knaves.cli import classic, main
 
 SCRIPTS = Path(sys.executable).parent
-HINT = re.compile(r"^⟦?(?:Hint|Rada): ⟧?(.*?)⟦?\. ")
+HINT = re.compile(r"^⟦?(?:Hint:|Rada\.) ⟧?(.*?)⟦?\. ")
 """In English, in Czech, and where whatever can be translated stands in brackets."""
 SHORT = ("play", "euchre", "--against", "simple", "--target", "2", "--seed", "1")
 """A game of euchre that is soon over."""

@@ -11,7 +11,7 @@ import pytest
 from driving import MOVED, SCRIPTS, Dialogue, environment, knaves, process
 
 from knaves import record
-from knaves.cards import aloud
+from knaves.card_words import in_words
 from knaves.game import CHANCE, Seat
 from later import later, longer
 
@@ -36,7 +36,7 @@ def told(file: Path) -> list[str]:
     """The sentences of a record, as its only person was told them."""
     sheet = record.load(file).record
     (own,) = (Seat(seat) for seat, sitter in enumerate(sheet.seated) if sitter.player == "human")
-    return [aloud(sentence) for sentence in record.retell(sheet, own).said]
+    return [in_words(sentence) for sentence in record.retell(sheet, own).said]
 
 
 @pytest.mark.parametrize("words", GAMES.values(), ids=GAMES.keys())
@@ -127,7 +127,7 @@ def test_whoever_reads_the_output_goes_away(tmp_path: Path) -> None:
 
 
 def test_taken_up_where_it_was_left(tmp_path: Path) -> None:
-    left = knaves(tmp_path, *GAMES["euchre"], "--seed", "4", typed="p\nquit\n")
+    left = knaves(tmp_path, *GAMES["euchre"], "--seed", "4", typed="p\nlook\nquit\n")
     table = left.out.split("\n\n")[-1].splitlines()[:-1]
     resumed = knaves(tmp_path, "resume")
     assert resumed.out.split("\n\n")[-1].splitlines()[: len(table)] == table

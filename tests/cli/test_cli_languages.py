@@ -12,6 +12,7 @@ import pytest
 from driving import Outcome, knaves, process, script
 
 from knaves.i18n import language
+from knaves.line.inquiry import COMMANDS as COMMANDS_OF_LINES
 
 LETTERS: Final = re.compile(r"[^\W\d_]{2,}")
 ENGLISH_WORDS: Final = re.compile(
@@ -55,7 +56,12 @@ NAMES: Final = {
 }
 MOVES: Final = {"cut", "play", "discard", "go", "claim", "muggins", "pass", "order", "alone", "make", "bury"}
 PLAYERS: Final = {"random", "simple", "steady", "sampler", "sharp", "champion", "human", "standard"}
-TYPED: Final = {"nonsense", "XX", "xx"}
+TYPED: Final = {"nonsense", "XX", "xx", *(name for name, _words in COMMANDS_OF_LINES)}
+RANKS: Final = {
+    "ace",
+    *["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king"],
+}
+"""Of a list of words that mean one thing, only the first is shown: its bracket does not close."""
 CARD: Final = re.compile(r"\b(?:[A2-9TJQK]|10)[CDHS]\b")
 
 
@@ -66,7 +72,7 @@ def outside(text: str) -> set[str]:
         bare = shorter
     bare = re.sub(r"\b[a-z_]+=\S+", " ", CARD.sub(" ", bare))
     bare = re.sub(r"\S*/\S*", " ", bare)
-    return set(LETTERS.findall(bare)) - NAMES - MOVES - PLAYERS - TYPED
+    return set(LETTERS.findall(bare)) - NAMES - MOVES - PLAYERS - TYPED - RANKS
 
 
 GAMES: Final = [
@@ -190,6 +196,26 @@ def test_T07_figures_have_a_comma_in_czech(tmp_path: Path, words: tuple[str, ...
     assert not re.search(r"\d\.\d", said.out), said.out
 
 
+def test_T07_a_table_of_advice_names_a_call_as_its_button_does(tmp_path: Path) -> None:
+    words = ("bid", "JH", "9H", "AS", "KS", "QD", "--up", "TH", "--seat", "third")
+    said = _czech(tmp_path, *words).out
+    assert "Přijmout srdce, sólo" in said
+    assert not re.search(r"\b(order|alone|pass)\b", said)
+    assert "Order up hearts, alone" in knaves(tmp_path, *words).out
+    assert '"bid": "order alone"' in knaves(tmp_path, *words, "--json").out
+
+
+@pytest.mark.parametrize(
+    ("game", "suggested"), [("cribbage", "Do krabičky, kterou má Ruth"), ("euchre", "Vzít si ji")]
+)
+def test_T07_a_lesson_suggests_a_move_as_its_button_says_it(
+    tmp_path: Path, game: str, suggested: str
+) -> None:
+    said = _czech(tmp_path, "learn", game, "--plain").out
+    assert f"Návrh. {suggested}" in said
+    assert not re.search(r"\b(discard|play|order|bury|pass)\b", said)
+
+
 def test_T07_a_whole_game_of_cribbage_in_czech(tmp_path: Path) -> None:
     typed = ("help", "nesmysl", "play 5H", "rules", "look")
     played = _czech(
@@ -203,8 +229,8 @@ def test_T07_a_whole_game_of_cribbage_in_czech(tmp_path: Path) -> None:
         "rozdává každému šest karet.",
     ):
         assert said in played.out
-    assert re.search(r"Hrajete: \w+ \w+, \w+", played.out)
-    assert re.search(r"(Vyhráváte|\w+ vyhrává) o \d+, 31:\d+\.", played.out)
+    assert re.search(r"Zahráli jste: \w+ \w+, \w+", played.out)
+    assert re.search(r"(Vyhráli jste|\w+ vyhrává) 31:\d+, rozdíl \d+\.", played.out)
     assert not ENGLISH_WORDS.search(played.out), ENGLISH_WORDS.findall(played.out)
 
 
@@ -214,9 +240,9 @@ def test_T07_a_whole_game_of_euchre_in_czech(tmp_path: Path) -> None:
         typed=("help", "nesmysl", "play 2H"),
     )  # fmt: skip
     assert played.code == 0, played.err
-    assert re.search(r"rozdává a otáčí: \w+ \w+\.", played.out)
+    assert re.search(r"rozdává\. Otočená karta: \w+ \w+\.", played.out)
     assert "bere zdvih." in played.out
-    assert re.search(r"(vyhrávají|vyhráváte) hru \d+:\d+\.", played.out)
+    assert re.search(r"(vyhrávají|jste vyhráli) \d+:\d+\.", played.out)
     assert not ENGLISH_WORDS.search(played.out), ENGLISH_WORDS.findall(played.out)
 
 

@@ -26,7 +26,7 @@ def test_a_first_game_is_explained_to_its_end_and_leaves_nothing(
 
 
 def test_the_player_may_do_otherwise_and_leave(tmp_path: Path) -> None:
-    played = knaves(tmp_path, "learn", "cribbage", "--plain", typed="3 4\nquit\n")
+    played = knaves(tmp_path, "learn", "cribbage", "--plain", typed="3 4\nyes\nquit\n")
     assert played.code == 0
     assert "You throw two cards to Ruth's crib." in played.lines
     assert "* The starter" in played.lines

@@ -209,8 +209,8 @@ def test_a_program_and_a_class_play_at_the_table(
     words = ("play", "euchre", "--plain", "--name", "Ann", "--target", "2", "--seed", "1")
     played = knaves(tmp_path, *words, "--against", against, typed=("hint",))
     assert played.code == 0, played.err
-    assert "(computer, tiny 1)" in played.out
-    assert "(computer, mine 2)" in played.out
+    assert "(computer, tiny)" in played.out
+    assert "(computer, mine)" in played.out
     [path] = (tmp_path / "games").iterdir()
     assert "tiny 1" in path.read_text("utf-8")
 

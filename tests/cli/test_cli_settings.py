@@ -47,7 +47,7 @@ def test_an_earlier_version_is_chosen_by_its_number(tmp_path: Path) -> None:
     assert refused.code == 2
     assert "champion@1" in refused.err
     played = knaves(tmp_path, "play", "cribbage", typed="rules\n")
-    assert "Ruth plays against you (computer, champion 1)." in played.lines
+    assert "Ruth plays against you (computer, champion, version 1)." in played.lines
 
 
 DAMAGED = {

@@ -76,7 +76,7 @@ def read(pupil: Pupil, table: str, since: int = 0) -> list[dict[str, Any]]:
 async def in_the_terminal(game: str) -> list[tuple[str, str]]:
     """Play the lesson of the terminal, always the move whose text comes first; return its passages."""
     connection = LocalConnection(seat_lesson(game, Settings(name="You")), StatisticsView(NOWHERE), at_once)
-    tutor = Tutor(game, connection.names, connection.game.write, advises=False)
+    tutor = Tutor(game, connection.names, lambda _view, move: connection.game.write(move), advises=False)
     told: list[tuple[str, str]] = []
     while (update := await connection.next_update()) is not None:
         view = update.views[connection.own[0]]
@@ -115,7 +115,8 @@ def on_the_page(game: str) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("game", SHELF)
 def test_a_lesson_at_a_table_has_the_cards_and_passages_of_the_terminal(game: str) -> None:
     found = on_the_page(game)
-    assert [(each["heading"], each["words"]) for each in found] == asyncio.run(in_the_terminal(game))
+    read = [(each["heading"], each["words"]) for each in found if each["words"]]
+    assert read == asyncio.run(in_the_terminal(game))
     assert len({each["id"] for each in found}) == len(found) > 10
     advised = [each["advised"] for each in found if each["advised"]]
     assert advised

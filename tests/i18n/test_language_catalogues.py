@@ -135,7 +135,8 @@ def test_czech_addresses_everybody_alike_and_calls_the_crib_and_a_hand_by_their_
         text
         for message in _messages(_read(language.CATALOGUES / "cs.po"))
         for text in _forms(message.string)
-        if wrong.search(text)
+        # What may be typed is more than what is said.
+        if message.id != "hand, cards, h" and wrong.search(text)
     ]
     assert found == []
 

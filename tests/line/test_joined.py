@@ -167,7 +167,7 @@ def test_an_offer_to_end_the_game_is_taken_back_at_the_prompt() -> None:
 
 def test_who_link_and_say_are_answered_at_the_prompt() -> None:
     heard = against_bot({"Cut for": "who", "Throw": "link", "Cut the starter": "say hello", "Play": "abort"})
-    assert "Ann (you): here." in heard
+    assert "Clockwise around the table: you and Robot." in heard
     assert any("/t/" in line and line.startswith("http") for line in heard)
     assert "That cannot be asked for now. Type help for what can." in heard
 

@@ -8,6 +8,7 @@ import pytest
 
 from knaves.line.session import Session, interrupts
 from knaves.local.setup import TableRequest, plan
+from knaves.speech import Brief
 from knaves.store.data_dir import NOWHERE
 from knaves.store.settings import Settings
 
@@ -17,7 +18,7 @@ pytestmark = pytest.mark.bare
 def test_the_log_of_a_game_has_nothing_of_the_game_before() -> None:
     settings = Settings("Ann")
     session = Session(NOWHERE, settings, pause=False)
-    session.console.announce(["Ann wins."])
+    session.console.announce([("Ann wins.", Brief())])
     session._begin(plan(TableRequest(game="cribbage"), settings))
     assert session.console.said == []
 

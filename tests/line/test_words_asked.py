@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-import select
+import os
 import sys
 from unittest.mock import patch
 
@@ -80,15 +80,11 @@ def test_before_there_is_a_game_the_words_are_an_answer() -> None:
     assert heard("", "words")[0] == "words"
 
 
-def test_a_word_is_explained_while_nothing_is_asked() -> None:
-    class Terminal(io.StringIO):
-        def isatty(self) -> bool:
-            return True
-
-    typed, printed = Terminal("what is trump\nwho\n"), Terminal()
-    ready = patch.object(select, "select", return_value=([typed], [], []))
-    with patch.object(sys, "stdin", typed), patch.object(sys, "stdout", printed), ready:
+def test_a_word_is_explained_while_nothing_is_asked(capsys: pytest.CaptureFixture[str]) -> None:
+    reading, writing = os.pipe()
+    os.write(writing, b"what is trump\nwho\n")
+    with os.fdopen(reading) as typed, os.fdopen(writing), patch.object(sys, "stdin", typed):
         conversation = Console(game="euchre")
         assert conversation.typed() is None
         assert conversation.typed() == "who"
-    assert "beats the three others" in printed.getvalue()
+    assert "beats the three others" in capsys.readouterr().out

@@ -19,11 +19,11 @@ from knaves.game import CHANCE, AnyGame, IllegalMove, Seat
 from knaves.games import find
 from knaves.match.log import Terms
 from knaves.match.match import MatchError
-from knaves.match.notices import Delivery, Happened, PartAsked
+from knaves.match.notices import Delivery, Gathering, Happened, PartAsked
 from knaves.match.table import hosted
 from knaves.match.table.play import PATIENCE
 from knaves.match.table.snapshot import welcome
-from knaves.wire.telling import Reader, Teller
+from knaves.wire.telling import KnownUpdate, Reader, Teller
 from leaks import Moves
 
 WATCHERS: Final = ("Wim", "Wes")
@@ -90,7 +90,8 @@ class Evening(Club):
                     self.answer(told.notice)
 
     def sent(self, *readers: str) -> Iterator[Sent]:
-        """All bytes sent to these people, or to everybody."""
+        """All bytes sent to these people, or to everybody: each update whole, and as changes."""
+        known: dict[str, KnownUpdate] = {}
         everybody = (*(name for name in NAMES if name in self.table.state.seating.people), *WATCHERS)
         for heard in self.heard:
             told = heard.told
@@ -103,8 +104,14 @@ class Evening(Club):
                     continue
                 seats = tuple(Seat(p) for p, each in enumerate(told.seated) if each and each.id == who)
                 reader = Reader(who, seats, ("en", "cs")[number % 2])
-                for data in teller.told(told.notice, told.n, reader, heard.now):
-                    yield Sent(reader, data, heard)
+                wanting = [reader]
+                if isinstance(told.notice, Happened | Gathering) and who in known:
+                    wanting.append(replace(reader, known=known[who]))
+                if isinstance(told.notice, Happened):
+                    known[who] = KnownUpdate(told.notice, told.n, seats)
+                for each in wanting:
+                    for data in teller.told(told.notice, told.n, each, heard.now):
+                        yield Sent(each, data, heard)
 
     def _find(self, name: str) -> AnyGame:
         game, script = find(name), self.script

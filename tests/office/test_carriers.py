@@ -305,6 +305,12 @@ _CASES: dict[tuple[str, str], list[str | tuple[str, Any]]] = {
     ],
     ("GET", "/api/today"): ["/api/today", "/api/today?language=cs", "/api/today?what=1"],
     ("GET", "/api/me/mistakes"): ["/api/me/mistakes"],
+    ("GET", "/api/courses/{lesson}"): [
+        "/api/courses/counting",
+        "/api/courses/counting?stage=2&here=1&streak=7&best=8&last=right&language=cs",
+        "/api/courses/counting?last=perhaps",
+        "/api/courses/whistling",
+    ],
     ("GET", "/api/drills/{kind}"): [
         "/api/drills/count",
         "/api/drills/discard?level=2&language=cs",

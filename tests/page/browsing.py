@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from itertools import count
 from time import monotonic
 from typing import Any
 
@@ -76,6 +77,16 @@ def visiting(
         yield visitor
     finally:
         context.close()
+
+
+@contextmanager
+def dealt(browser: Browser, url: str, rules: str, **more: Any) -> Iterator[Visitor]:
+    """Somebody at a table of cribbage with six cards, who has no trouble there; ``more`` as `visiting`."""
+    with visiting(browser, url, **more) as visitor:
+        visitor.sits_at(table_of(visitor, "cribbage", rules))
+        expect(visitor.hand()).to_have_count(6)
+        yield visitor
+        assert not visitor.troubles
 
 
 def pause_after(page: Page, seconds: float) -> None:
@@ -256,24 +267,31 @@ def comes_true(page: Page, expression: str) -> None:
         page.wait_for_timeout(10)
 
 
-def play_on(visitor: Visitor, until: str = "Play again", most: int = 900) -> None:
+def turns(visitor: Visitor, seconds: float = 120) -> Iterator[int]:
+    """Count turns for as long as the game may take: how many that are depends on how fast the machine is."""
+    until = monotonic() + seconds
+    for turn in count():
+        if monotonic() > until:
+            raise AssertionError(f"It never came: {visitor.page.get_by_role('main').inner_text()}")
+        yield turn
+
+
+def play_on(visitor: Visitor, until: str = "Play again") -> None:
     """Play until the main button offers another game."""
-    for _turn in range(most):
+    for _turn in turns(visitor):
         if act(visitor) == until:
             # What ended the last count or trick might have been meant twice.
             heard_again(visitor)
             return
         turn_comes(visitor)
-    raise AssertionError(f"The game did not end: {visitor.page.get_by_role('main').inner_text()}")
 
 
-def until(visitor: Visitor, there: str, most: int = 300) -> None:
+def until(visitor: Visitor, there: str) -> None:
     """Play on until something is there."""
     found = visitor.page.locator(there)
-    for _turn in range(most):
+    for _turn in turns(visitor):
         if found.count():
             return
         act(visitor, there)
         with suppress(TimeoutError):
             found.or_(visitor.page.locator(CAN_ACT)).first.wait_for(state="attached", timeout=SOON)
-    raise AssertionError(f"Never: {there}")

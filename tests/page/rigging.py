@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from importlib import import_module
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -20,6 +20,21 @@ from knaves.games.euchre.rules.turns import pack
 
 FIRST = (parse("AS KS"), parse("KS AS"))
 """What two players cut for the deal, one after the other, so that this one deals."""
+RIGGED: Final[dict[str, tuple[dict[int, str], str, int, tuple[Any, ...]]]] = {
+    "cribbage": (
+        {0: "5S 5H 6D JC 2D 9C", 1: "7S TH JD QC KD 3H"},
+        "AD",
+        1,
+        ("deal_cut=chance starter_cut=chance",),
+    ),
+    "euchre": (
+        {0: "JS JC AS 9H TD", 1: "KS 9S QH KH 9C", 2: "TS AH AD QD TC", 3: "QS TH KD 9D AC"},
+        "KC",
+        3,
+        ("standard", 4),
+    ),
+}  # fmt: skip
+"""The deal of each game that transcripts tell: hands, what is turned, the dealer, rules and seats."""
 
 
 def stacked(

@@ -76,7 +76,7 @@ def test_a_clear_mistake_is_questioned_once_without_the_better_move(browser: Bro
             ann.hand().nth(first).click()
             ann.hand().nth(second).click()
             ann.main().click()
-            warned = ann.page.get_by_role("alert").filter(has_text="Are you sure?")
+            warned = ann.page.locator(".hintbox.warned").filter(has_text="Are you sure?")
             expect(warned.or_(ann.page.locator(".mine .card:nth-child(4):last-child"))).to_be_visible()
             if warned.count():
                 expect(warned).not_to_contain_text("Better:")

@@ -6,7 +6,19 @@ import re
 from contextlib import suppress
 
 import pytest
-from browsing import SOON, Visitor, act, heard_again, play_on, sit, table_of, turn_comes, until, visiting
+from browsing import (
+    SOON,
+    Visitor,
+    act,
+    heard_again,
+    play_on,
+    sit,
+    table_of,
+    turn_comes,
+    turns,
+    until,
+    visiting,
+)
 from company import answering
 from plain import Plain
 from playwright.sync_api import Browser, TimeoutError, expect
@@ -34,7 +46,7 @@ def test_U01_a_whole_game_by_keyboard_only(browser: Browser, server: Served) -> 
     with visiting(browser, server.url, size=(1280, 800)) as ann:
         page = ann.page
         ann.sits_at(table_of(ann, "cribbage", "target=21"))
-        for _turn in range(2000):
+        for _turn in turns(ann):
             if page.get_by_role("button", name="Play again").count():
                 break
             words = ann.main().inner_text() if ann.main().count() else ""
@@ -95,7 +107,7 @@ def test_U12_every_decision_has_a_hint(browser: Browser, server: Served) -> None
         page, hint = ann.page, ann.page.locator(".hintbox")
         ann.sits_at(table_of(ann, "cribbage", "target=61 counting=muggins pegging=claimed go=spoken"))
         asked: set[str] = set()
-        for _turn in range(400):
+        for _turn in turns(ann):
             phase = page.get_by_role("region", name="Your move").get_by_role("button", name="Hint")
             kind = re.sub(r"[^a-z].*", "", " ".join(ann.main().all_inner_texts()).lower()[:4])
             if kind in WANTED - asked:

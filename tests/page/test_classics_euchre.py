@@ -75,7 +75,7 @@ def test_E02_the_partner_deals_first_three_then_two_and_turns_one_up(
         expect(page.locator(".mine .card")).to_have_count(5)
         page.keyboard.press("+")
         # The deal passes to the left of the partner.
-        until(ann, ".seat.e .chip.dealer", 600)
+        until(ann, ".seat.e .chip.dealer")
 
 
 @pytest.mark.long
@@ -160,6 +160,8 @@ def test_E08_a_marker_chooses_the_card_to_bury_and_to_play(
         call(ann, "o")
         expect(page.locator(".mine .card")).to_have_count(6)
         for cards in (5, 4):
+            # Until it is asked, a key hurries what is told.
+            expect(ann.main()).to_have_text("Pick a card")
             # The nearest card that may be chosen, from the right.
             for _step in range(6):
                 page.keyboard.press("ArrowLeft")
@@ -168,8 +170,10 @@ def test_E08_a_marker_chooses_the_card_to_bury_and_to_play(
                 if not marked.get_attribute("aria-disabled"):
                     break
             held = marked.get_attribute("data-flip")
+            heard_again(ann)
             page.keyboard.press("Enter")
             if page.locator(".mine [aria-pressed=true]").count():
+                heard_again(ann)
                 page.keyboard.press("Enter")
             expect(page.locator(".mine .card")).to_have_count(cards)
             expect(page.locator(f".mine [data-flip='{held}']")).to_have_count(0)
@@ -186,7 +190,7 @@ def test_E09_a_renege_is_refused_with_a_tone_and_a_word_why(
         page = ann.page
         page.add_init_script(TONES)
         ann.sits_at(table_of(ann, "euchre", "standard", 4))
-        until(ann, ".mine .card[aria-disabled=true]", 600)
+        until(ann, ".mine .card[aria-disabled=true]")
         refused = page.locator(".mine .card[aria-disabled=true]").first
         before, held = page.evaluate("window.tones"), page.locator(".mine .card").count()
         refused.click(force=True)
@@ -232,7 +236,7 @@ def test_E15_a_game_is_saved_and_taken_up_and_a_mistake_is_questioned(
         # To pass with the five highest trumps is a clear mistake.
         expect(page.locator(".bids .btn.pass")).to_be_enabled()
         page.get_by_role("button", name="Pass").click()
-        expect(page.locator(".warned[role=alert]")).to_contain_text("Are you sure?")
+        expect(page.locator(".hintbox.warned")).to_contain_text("Are you sure?")
         page.get_by_role("button", name="Choose again").click()
         expect(page.locator(".warned")).to_have_count(0)
         at, held = page.url, page.locator(".mine .card").evaluate_all("all => all.map(e => e.ariaLabel)")

@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 import pytest
-from browsing import act, table_of, visiting
+from browsing import act, table_of, turns, visiting
 from playwright.sync_api import Browser, expect
 from rigging import stacked
 from serving import Served
@@ -60,6 +60,22 @@ def test_fast_play_loses_no_sentence_for_who_listens(browser: Browser, server: S
 
 
 @pytest.mark.long
+def test_cards_are_said_in_short_where_that_was_chosen(browser: Browser, server: Served) -> None:
+    with visiting(browser, server.url, settings={"spoken": {"moves": "short"}}) as ann:
+        ann.sits_at(table_of(ann, "cribbage", NO_CUTS))
+        expect(ann.hand()).to_have_count(6)
+        ann.page.evaluate(LISTEN)
+        lines = ann.page.locator(".log li > span").filter(has_text="Otto plays")
+        while not lines.count():
+            act(ann)
+        card = in_words(lines.first.inner_text()).partition("the ")[2].partition(":")[0]
+        expect(ann.page.locator("#voice")).to_be_empty(timeout=30_000)
+        said = " ".join(text for _at, text in ann.page.evaluate("window.heard"))
+        assert f"Otto, {card}, " in said
+        assert "Otto plays" not in said
+
+
+@pytest.mark.long
 def test_marks_between_counts_are_there_after_a_reload(
     browser: Browser, server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -69,7 +85,7 @@ def test_marks_between_counts_are_there_after_a_reload(
         ann.sits_at(table_of(ann, "cribbage", NO_CUTS))
         marks = ann.page.locator(".laid .stop")
         played = ann.page.locator(".laid .card")
-        for _turn in range(400):
+        for _turn in turns(ann):
             if marks.count() and played.count() <= 7 and ann.main().inner_text() == "Pick a card":
                 break
             act(ann)
@@ -108,3 +124,27 @@ def test_a_browser_without_cookies_is_told_why_it_cannot_play_here(browser: Brow
     page.get_by_role("region", name="Cribbage").get_by_role("button", name="Play").click()
     expect(page.get_by_role("alert")).to_contain_text("This browser keeps no cookies")
     context.close()
+
+
+def test_picked_cards_hints_and_warnings_are_heard(
+    browser: Browser, server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stacked(monkeypatch, "cribbage", {0: "5S 5H 5D JC 2D 9C", 1: "TS TH JD QC KD KH"}, "AD", dealer=1)
+    with visiting(browser, server.url, settings={"warnings": True}) as ann:
+        ann.sits_at(table_of(ann, "cribbage", NO_CUTS))
+        expect(ann.hand()).to_have_count(6)
+        heard = ann.page.locator("#voice")
+        names = ann.hand().evaluate_all("all => all.map((each) => each.ariaLabel ?? each.innerText)")
+        five = next(place for place, name in enumerate(names) if name.startswith("five"))
+        ann.page.keyboard.press(str(five + 1))
+        expect(heard).to_have_text(re.compile(r"Picked: five of \w+\. Pick one more\."))
+        other = next(place for place, name in enumerate(names) if name.startswith("five") and place != five)
+        ann.page.keyboard.press(str(other + 1))
+        expect(heard).to_have_text(re.compile(r"Picked: five of \w+ and five of \w+\. Throw"))
+        ann.page.evaluate(LISTEN)
+        ann.page.keyboard.press("Enter")
+        expect(heard).to_contain_text("Are you sure?")
+        # The question was said before, and is not said again with the warning.
+        assert not [text for _at, text in ann.page.evaluate("window.heard") if "Throw two cards" in text]
+        ann.page.keyboard.press("h")
+        expect(heard).to_have_text(re.compile(r"Throw .* of .*\. .*\."))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from browsing import Visitor, act, call, sit, table_of, turn_comes, visiting
+from browsing import Visitor, act, call, sit, table_of, turn_comes, turns, visiting
 from company import answering
 from plain import Plain, post
 from playwright.sync_api import Browser, expect
@@ -114,7 +114,7 @@ def test_a_rated_game_between_accounts_stands_on_the_ladder(browser: Browser, se
             page.goto(f"{server.url}/t/{table}")
             page.get_by_role("button", name="Sit down in seat 1").click()
             page.get_by_role("button", name="Ready").click()
-            for _turn in range(600):
+            for _turn in turns(ann):
                 if act(ann) == "Play again":
                     break
                 turn_comes(ann)
@@ -161,7 +161,7 @@ def test_a_bot_takes_the_seat_of_somebody_gone_who_takes_it_back(
         expect(ann.hand()).to_have_count(6)
         expect(ben.hand()).to_have_count(6)
         ben.page.goto("about:blank")
-        expect(ann.page.get_by_text("Ben has gone.")).to_be_visible()
+        expect(ann.page.locator(".company").get_by_text("Ben has gone.")).to_be_visible()
         ann.page.get_by_role("button", name="Let a bot play").click()
         expect(ann.page.locator(".score")).to_contain_text("a bot sits in")
         # Beside the board of a large screen it stands in full.

@@ -54,6 +54,42 @@ def test_on_a_very_large_screen_the_table_is_as_large_as_on_a_large_one(page: Pa
     assert min(parts) > 0.93 * max(parts), parts
 
 
+@pytest.mark.parametrize("scene", ["cribbage-play", "cribbage-show", "euchre-hint"])
+def test_what_a_browser_leaves_of_a_large_screen_holds_the_whole_table(page: Page, scene: str) -> None:
+    for width, height in ((1600, 900), (1920, 940), (1920, 1019)):
+        page.set_viewport_size({"width": width, "height": height})
+        show(page, scene)
+        assert page.evaluate(BEYOND) == [0, 0], height
+
+
+def test_on_a_large_screen_the_log_stays_in_sight_above_the_chat_or_the_rules(page: Page) -> None:
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    show(page, "cribbage-play")
+    rail = page.get_by_role("complementary")
+    expect(rail.get_by_role("region", name="Log")).to_be_visible()
+    # Nobody is there to chat with.
+    expect(rail.get_by_role("region", name="The rules")).to_be_visible()
+    rail.get_by_role("radio", name="Chat").check(force=True)
+    expect(rail.get_by_label("Message")).to_be_visible()
+    expect(rail.get_by_role("region", name="Log")).to_be_visible()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(rail.get_by_role("region", name="Log")).to_have_count(0)
+    rail.get_by_role("radio", name="Log").check(force=True)
+    expect(rail.get_by_role("region", name="Log")).to_be_visible()
+
+
+@pytest.mark.parametrize("scene", ["cribbage-play", "euchre-trick"])
+def test_a_small_phone_shows_the_whole_title_of_the_table(page: Page, scene: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    show(page, scene)
+    title = page.locator(".bar p")
+    title.evaluate("each => each.append(' · hand 12')")
+    assert title.evaluate("each => [each.scrollWidth - each.clientWidth, each.scrollHeight - 48 > 0]") == [
+        0,
+        False,
+    ]
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("scene", TABLES)
 def test_on_very_large_screens_nothing_is_beyond_the_edge(page: Page, scene: str) -> None:
@@ -121,3 +157,49 @@ def test_the_paper_pages_use_the_width_of_a_screen_and_keep_lines_that_can_be_re
             assert used >= (0.4 if text else 0.65), path
             assert visitor.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
             assert visitor.page.evaluate(LINES) == [], path
+
+
+PANELS = """() => [...document.querySelectorAll('.game')].map(panel => {
+  const box = each => each.getBoundingClientRect()
+  const {left, right} = box(panel)
+  const cut = [...panel.querySelectorAll('.showfan .card')].map(box)
+    .filter(each => each.left < left || each.right > right)
+  return [cut.length, ...['h2', '.main'].map(each => Math.round(box(panel.querySelector(each)).top))]
+})"""
+
+
+@pytest.mark.parametrize("width", [1280, 1920, 2560])
+def test_the_panels_of_home_cut_no_card_and_stand_in_line(
+    browser: Browser, server: Served, width: int
+) -> None:
+    with visiting(browser, server.url, size=(width, 900)) as ann:
+        ann.page.goto(server.url)
+        expect(ann.page.locator(".level-words")).to_have_count(2)
+        first, second = ann.page.evaluate(PANELS)
+        assert first == second
+        assert first[0] == 0
+
+
+def test_the_calls_of_a_second_round_keep_together_on_a_wide_felt(page: Page) -> None:
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    show(page, "euchre-name")
+    assert page.evaluate("document.querySelector('.bids').getBoundingClientRect().width") <= 1000
+
+
+def test_beside_long_names_a_short_one_keeps_its_points_in_its_chip(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    show(page, "cribbage-names-show")
+    inside = (
+        "each => each.getBoundingClientRect().right <= each.parentElement.getBoundingClientRect().right - 8"
+    )
+    points = page.locator(".order-of-show li > b")
+    expect(points).to_have_count(1)
+    assert points.evaluate(inside)
+
+
+def test_the_drills_stand_side_by_side_on_a_wide_screen(browser: Browser, server: Served) -> None:
+    with visiting(browser, server.url, size=(1920, 1080)) as ann:
+        ann.page.goto(f"{server.url}/drill")
+        parts = ann.page.locator(".drills > section")
+        expect(parts).to_have_count(3)
+        assert len({box["y"] for each in parts.all() if (box := each.bounding_box())}) == 1

@@ -9,7 +9,18 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-from browsing import Visitor, act, comes_true, heard_again, keep, play_on, table_of, turn_comes, visiting
+from browsing import (
+    Visitor,
+    act,
+    comes_true,
+    heard_again,
+    keep,
+    play_on,
+    table_of,
+    turn_comes,
+    turns,
+    visiting,
+)
 from hosts import hosted
 from playwright.sync_api import Browser, Error, Page, expect
 from serving import served
@@ -203,7 +214,7 @@ def test_a_new_version_is_offered_between_two_deals_and_the_game_goes_on_in_it(
         offered(visitor.page, site)
         offer = visitor.page.get_by_role("button", name="Update now")
         held = visitor.hand()
-        for _turn in range(200):
+        for _turn in turns(visitor):
             assert not (offer.count() and held.count())
             act(visitor, ".act [title='A new version is ready.']")
             if offer.count():

@@ -10,6 +10,7 @@ from company import answering
 from plain import Plain, until_dealt
 from playwright.sync_api import Browser, expect
 from serving import Served
+from test_heard import LISTEN
 
 CHANCE = "deal_cut=chance starter_cut=chance"
 
@@ -126,7 +127,7 @@ def test_somebody_leaves_a_bot_sits_in_and_the_seat_is_kept(browser: Browser, se
         ben.send("ready", table=table)
         expect(ann.page.get_by_role("region", name="Your hand")).to_be_attached()
         ben.close()
-        expect(ann.page.get_by_text("Ben has gone.")).to_be_visible()
+        expect(ann.page.locator(".company").get_by_text("Ben has gone.")).to_be_visible()
         expect(ann.page.get_by_text("to come back").first).to_be_visible()
         assert ann.troubles == []
 
@@ -168,7 +169,7 @@ def test_a_vote_about_somebody_who_has_gone(browser: Browser, server: Served) ->
         ann.page.route_web_socket("**/api/socket", tamper)
         ann.page.goto(server.url)
         ann.page.get_by_role("region", name="Cribbage").get_by_role("button", name="Play").click()
-        expect(ann.page.get_by_text("Otto has gone.")).to_be_visible()
+        expect(ann.page.locator(".company").get_by_text("Otto has gone.")).to_be_visible()
         for name in VOTES.values():
             expect(ann.page.get_by_role("button", name=name)).to_be_visible()
         ann.page.get_by_role("button", name="Let a bot play").click()
@@ -271,7 +272,7 @@ def test_L04_a_pause_for_talk_before_the_deal_is_ended_by_either(
     with visiting(browser, server.url, size=(1280, 800)) as ann, answering(ben, table, {}):
         page = ann.page
         sit(ann, "Ann", table, 0)
-        expect(page.get_by_text("Time to talk before the deal")).to_be_visible()
+        expect(page.locator(".company").get_by_text("Time to talk before the deal")).to_be_visible()
         page.get_by_role("radio", name="Chat").check(force=True)
         page.get_by_label("Message").fill("Good luck!")
         page.keyboard.press("Enter")
@@ -285,7 +286,7 @@ def test_L04_a_pause_for_talk_before_the_deal_is_ended_by_either(
         else:
             page.get_by_role("button", name="Deal on").click()
         expect(ann.hand()).to_have_count(6)
-        expect(page.get_by_text("Time to talk before the deal")).to_have_count(0)
+        expect(page.locator(".company").get_by_text("Time to talk before the deal")).to_have_count(0)
 
 
 def test_T_goes_to_the_chat_beside_the_table_and_a_phone_shows_what_is_said(
@@ -313,4 +314,29 @@ def test_T_goes_to_the_chat_beside_the_table_and_a_phone_shows_what_is_said(
         chat = ann.page.get_by_role("dialog", name="Log and chat")
         expect(chat.get_by_label("Message")).to_be_focused()
         expect(heard).to_have_count(0)
+        assert ann.troubles == ben.troubles == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("amount", "said"), [("all", "Ben: Good luck"), ("short", "Ben writes."), ("none", "")]
+)
+def test_the_chat_is_spoken_as_much_as_was_chosen(
+    browser: Browser, server: Served, amount: str, said: str
+) -> None:
+    rules = {"target": 61, "deal_cut": "chance", "starter_cut": "chance"}
+    settings = {"spoken": {"chat": amount}}
+    with visiting(browser, server.url, settings=settings) as ann, visiting(browser, server.url) as ben:
+        joins(ben, invites(ann, "Ann", rules), "Ben")
+        begin(ann, ben)
+        expect(ann.page.locator("#voice")).to_be_empty(timeout=30_000)
+        ann.page.evaluate(LISTEN)
+        ben.page.keyboard.press("t")
+        ben.page.keyboard.type("Good luck")
+        ben.page.keyboard.press("Enter")
+        expect(ann.page.locator(".heard")).to_have_text("Ben Good luck")
+        expect(ann.page.locator("#voice")).to_be_empty(timeout=30_000)
+        spoken = " ".join(text for _at, text in ann.page.evaluate("window.heard"))
+        of_ben = [each for each in ("Ben: Good luck", "Ben writes.") if each in spoken]
+        assert of_ben == ([said] if said else [])
         assert ann.troubles == ben.troubles == []

@@ -169,7 +169,7 @@ def test_it_is_read_in_czech(browser: Browser, server: Served, path: str) -> Non
         expect(ann.page.get_by_role("table", name="Porovnání tahů")).to_be_visible()
         suits = ann.page.locator(".suited .vh").all_text_contents()
         assert suits
-        assert {each.strip() for each in suits} <= {"piky", "srdce", "káry", "kříže"}
+        assert {each.strip() for each in suits} <= {"piky", "srdce", "kára", "kříže"}
         assert ann.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
         assert ann.troubles == []
 

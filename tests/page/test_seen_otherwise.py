@@ -6,11 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browsing import visiting
 from gallery import SCENES, SIZES, gallery, looking, show
 from playwright.sync_api import Browser, Page
-from serving import Served
-from test_pages import PAGES
 
 SYSTEM = """name => {
   const probe = document.body.appendChild(document.createElement('i'))
@@ -144,15 +141,6 @@ def test_text_of_twice_the_size_covers_nothing_that_one_presses(page: Page, size
         if covered := page.evaluate(OUT_OF_REACH):
             found[scene] = covered
     assert found == {}
-
-
-@pytest.mark.long
-def test_pages_at_four_hundred_percent_scroll_down_alone(browser: Browser, server: Served) -> None:
-    with visiting(browser, server.url, size=(320, 256)) as ann:
-        for path in (*PAGES, "/me", "/ladder/cribbage"):
-            ann.page.goto(server.url + path)
-            ann.page.get_by_role("main").wait_for()
-            assert ann.page.evaluate(WIDE) <= 0, path
 
 
 @pytest.mark.long

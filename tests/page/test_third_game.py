@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from browsing import act, play_on, turn_comes, visiting
+from browsing import act, play_on, turn_comes, turns, visiting
 from playwright.sync_api import Browser, Page, expect
 from serving import Served
 
@@ -80,7 +80,7 @@ def test_two_people_with_accounts_play_a_rated_game_and_are_ranked(browser: Brow
         ben.page.get_by_role("button", name="Sit down in seat 2").click()
         for visitor in (ann, ben):
             visitor.page.get_by_role("button", name="Ready").click()
-        for _turn in range(200):
+        for _turn in turns(ann):
             if "Play again" in (act(ann), act(ben)):
                 break
             for visitor in (ann, ben):

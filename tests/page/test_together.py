@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import re
 from contextlib import ExitStack
-from itertools import count
 from pathlib import Path
-from time import monotonic
 
 import pytest
-from browsing import Visitor, act, sit, table_of, turn_comes, until, visiting
+from browsing import Visitor, act, sit, table_of, turn_comes, turns, until, visiting
 from company import answering
 from plain import Plain
 from playwright.sync_api import Browser, expect
@@ -27,10 +25,7 @@ SOON = 8
 
 def play_together(visitors: list[Visitor], reload_at: int = 0, seconds: float = 120) -> None:
     """Let everybody act in turn until all are offered another game."""
-    until = monotonic() + seconds
-    for turn in count():
-        if monotonic() > until:
-            raise AssertionError(f"The game did not end: {visitors[0].page.locator('main').inner_text()}")
+    for turn in turns(visitors[0], seconds):
         if turn == reload_at and turn:
             visitors[0].page.reload()
             visitors[0].page.get_by_role("main").wait_for()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from browsing import Visitor, comes_true, table_of, visiting
+from browsing import Visitor, comes_true, dealt, table_of, visiting
 from playwright.sync_api import Browser, Locator, expect
 from serving import Served
 
@@ -18,21 +18,15 @@ TOUCH: dict[str, Any] = {"has_touch": True, "is_mobile": True}
 @pytest.fixture
 def phone(browser: Browser, server: Served) -> Iterator[Visitor]:
     """Somebody with six cards, on a phone."""
-    with visiting(browser, server.url, size=PHONE, **TOUCH) as ann:
-        ann.sits_at(table_of(ann, "cribbage", NO_CUTS))
-        expect(ann.hand()).to_have_count(6)
+    with dealt(browser, server.url, NO_CUTS, size=PHONE, **TOUCH) as ann:
         yield ann
-        assert not ann.troubles
 
 
 @pytest.fixture
 def desk(browser: Browser, server: Served) -> Iterator[Visitor]:
     """Somebody with six cards, at a computer."""
-    with visiting(browser, server.url, size=DESK) as ann:
-        ann.sits_at(table_of(ann, "cribbage", NO_CUTS))
-        expect(ann.hand()).to_have_count(6)
+    with dealt(browser, server.url, NO_CUTS, size=DESK) as ann:
         yield ann
-        assert not ann.troubles
 
 
 def word(visitor: Visitor, name: str) -> Locator:
@@ -84,7 +78,7 @@ def test_the_book_is_one_touch_away_on_a_phone(
         expect(meaning(ann).get_by_role("img", name="jack of clubs")).to_be_visible()
         sheet.get_by_role("radio", name="Rules").tap()
         expect(ann.page.get_by_role("dialog", name="The rules").get_by_role("heading").first).to_be_visible()
-        ann.page.get_by_role("radio", name="How do I").tap()
+        ann.page.get_by_role("radio", name="How to").tap()
         expect(ann.page.get_by_text("How do I get a hint?")).to_be_visible()
         # A phone has no keys to tell of.
         expect(ann.page.get_by_role("radio", name="Keys")).to_have_count(0)

@@ -15,3 +15,14 @@ def test_the_scale_shows_no_chance_below_none_and_above_certainty() -> None:
         scale = [float(each) for each in re.findall(r">(\d+\.\d|-\d+\.\d)<", drawn)]
         assert len(scale) > 2
         assert all(0 <= each <= 100 for each in scale)
+
+
+def test_no_label_runs_into_the_names_or_out_of_the_picture() -> None:
+    hints = tuple([Hint(name, 12.0, win, "") for name, win in (("a", 0.63), ("b", 0.55), ("c", 0.525))])
+    drawn = picture("", ("5\u2666 5\u2665", "b", "c"), hints)
+    labels = re.findall(r'<text x="([\d.]+)" [^>]*>([\d.]+%, [^<]*)<', drawn)
+    edge = max(float(x) for x in re.findall(r'<text x="([\d.]+)" [^>]*text-anchor="end"', drawn))
+    assert len(labels) == 3
+    for x, said in labels:
+        # Figures of this size are about six wide.
+        assert edge < float(x) - 3 * len(said) < float(x) + 3 * len(said) < 440

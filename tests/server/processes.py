@@ -25,13 +25,15 @@ loaned_bots.BEAT, loaned_bots.SILENCE = loaned_bots.BEAT / 2, loaned_bots.SILENC
 class Server:
     """``knaves serve`` with its data in a folder; ``more`` are further command-line arguments.
 
-    ``first`` is Python code run before the program, to simulate a wrong clock or a future version.
+    ``first`` is Python code run before the program, to simulate a wrong clock or a future version. ``python``
+    is the interpreter that runs it.
     """
 
-    def __init__(self, folder: Path, *more: str, first: str = "") -> None:
+    def __init__(self, folder: Path, *more: str, first: str = "", python: str = sys.executable) -> None:
         self.folder = folder
         self.more = more
         self.first = first
+        self.python = python
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
@@ -42,7 +44,7 @@ class Server:
         program = (
             ["-c", f"{self.first}\nfrom knaves.cli import main\nmain()"] if self.first else ["-m", "knaves"]
         )
-        command = [sys.executable, *program, "serve", "--port", str(self.port), *self.more]
+        command = [self.python, *program, "serve", "--port", str(self.port), *self.more]
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
                 command, stdout=log, stderr=log, env={**os.environ, "KNAVES_HOME": str(self.folder)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -99,3 +100,26 @@ def test_only_the_latest_games_are_looked_at(server: Served, monkeypatch: pytest
     assert len(told(ann)[0]["trend"]) == 2
     monkeypatch.setattr(results, "LATEST", 1)
     assert len(told(ann)[0]["trend"]) == 1
+
+
+def test_a_review_from_before_there_were_charts_stands_on_them_too(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = Browser(server.url)
+    path = keep(server, "old", person=ann.come_in("Ann"), counts=COUNTS, target=31)
+    reviewed(ann, path)
+    [now] = told(ann)
+    assert now["charts"]
+    kept = type(server.services.reviewing).kept
+
+    async def as_before(*asked: Any) -> Any:
+        found = await kept(*asked)
+        assert found is not None
+        games = [
+            replace(each, decisions=tuple([replace(one, spots=()) for one in each.decisions]))
+            for each in found.games
+        ]
+        return replace(found, games=tuple(games))
+
+    monkeypatch.setattr(type(server.services.reviewing), "kept", as_before)
+    assert told(ann) == [now]

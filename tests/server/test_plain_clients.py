@@ -103,6 +103,26 @@ def test_one_session_holds_every_seat(server: Served) -> None:
         everybody.close()
 
 
+def test_short_sentences_come_to_those_who_ask_for_them(server: Served) -> None:
+    ann, wim = Plain(server.url, "Ann", hello=False), Plain(server.url, "Wim")
+    ann.ask("hello", v=1, brief=True)
+    table = ann.open("euchre", rules="target=3")
+    ann.come(table, 0)
+    wim.come(table)
+    for seat in range(1, 4):
+        ann.ask("seat_bot", table=table, seat=seat, bot="random", name=NAMES[seat])
+    ann.play(table)
+    wim.wait("over")
+    short, whole = (
+        [event for update in each.told("update") for event in update["events"]] for each in (ann, wim)
+    )
+    played = [each for each in short if each["event"]["type"] == "Played"]
+    assert {each["kind"] for each in played} == {"moves"}
+    assert all(len(each["short"]) < len(each["say"]) for each in played)
+    assert {event["event"]["type"] for event in whole} == {event["event"]["type"] for event in short}
+    assert not any("kind" in each or "short" in each for each in whole)
+
+
 @pytest.mark.parametrize(("game", "seats", "most"), [("cribbage", 2, 2_000), ("euchre", 4, 1_600)])
 def test_a_move_takes_this_many_bytes_to_each_seat(server: Served, game: str, seats: int, most: int) -> None:
     ann = Plain(server.url, "Ann")

@@ -10,6 +10,7 @@ from knaves.match.log import Closed, Ended, Id, Sitter, Terms
 from knaves.match.notices import FinishedGame
 from knaves.match.table.hosted import HostedTable
 from knaves.server.hall import ABANDONED, QUIET, Hall
+from knaves.wire.messages import Hello
 
 TERMS = Terms("cribbage", "target=61", 2)
 
@@ -19,7 +20,7 @@ class Window:
 
     person: Id = "a"
     name = "Ann"
-    language = "en"
+    hello = Hello("1", 1)
 
     def tell(self, message: bytes) -> None:
         pass

@@ -22,6 +22,7 @@ from knaves.server.desk import INBOX, Desk, guests_of
 from knaves.server.hall import Elsewhere, Hall, clock
 from knaves.server.relay import Caller, Relay
 from knaves.store.bus import NearBus
+from knaves.wire.messages import Hello
 
 pytestmark = pytest.mark.anyio
 
@@ -117,7 +118,7 @@ async def test_a_process_shows_the_table_of_another() -> None:
 async def test_who_says_too_much_at_once_is_told_what_is_not_done() -> None:
     async with processes() as (a, _b):
         told: list[dict[str, Any]] = []
-        caller = Caller("b", 1, "ben", "Ben", "en")
+        caller = Caller("b", 1, "ben", "Ben", Hello("1", 1))
         desk = guests_of(a.hall)(caller, lambda data: told.append(json.loads(data)), lambda table: None)
         for number in range(INBOX + 2):
             desk.hear(json.dumps({"t": "follow", "id": f"m{number}", "table": "t"}))

@@ -26,7 +26,7 @@ from knaves.tui.pictures.cribbage.felt import Felt, Flying
 from knaves.tui.pictures.cribbage.labels import called, counted
 from knaves.tui.pictures.cribbage.scene import Scene
 from knaves.tui.screens.table import TableScreen
-from knaves.tui.widgets.cards import Look, face
+from knaves.tui.widgets.cards import Look, Size, face
 from knaves.tui.widgets.hand import POINTERS
 from knaves.tui.widgets.large import large_number
 from later import later, longer
@@ -190,15 +190,47 @@ def test_U07_every_card_that_is_shown_is_big(size: tuple[int, int]) -> None:
             await by_keys(pilot, view)
             await gone_on(pilot, view)
             view = await play_until(pilot, Phase.PLAY, by_keys)
-        room = size != (60, 20)
-        assert picture(app).felt.plan.size == ("big" if room else "normal")
-        assert picture(app).hand.look.size == ("big" if room else "normal")
+        laid: dict[tuple[int, int], Size] = {(60, 20): "normal", (80, 24): "middle"}
+        on_the_table = laid.get(size, "big")
+        assert picture(app).felt.plan.size == on_the_table
+        assert picture(app).hand.look.size == ("normal" if size == (60, 20) else "big")
         assert view is not None
         assert view.open.starter is not None
-        upper = face(view.open.starter, Look("big"))[1].plain
-        assert (upper in text(app)) == room
+        upper = face(view.open.starter, Look(on_the_table))[1].plain
+        assert upper in text(app)
 
     sit(watch, size, settings={"big": True})
+
+
+@pytest.mark.parametrize(
+    ("size", "words"), [((80, 24), "● front peg  ○ back peg"), longer((120, 40), "○ back peg")]
+)
+def test_the_pegs_are_named_where_there_is_room(size: tuple[int, int], words: str) -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await asked(pilot)
+        assert any(words in line for line in lines(app))
+
+    sit(watch, size)
+
+
+@pytest.mark.parametrize("size", [(80, 24), longer((100, 30)), longer((120, 40))])
+def test_no_box_covers_whose_crib_it_is(size: tuple[int, int]) -> None:
+    """Boxes lie below the cards in the middle."""
+
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        def mine() -> bool:
+            scene = picture(app).scene
+            return scene is not None and scene.dealer == scene.seat and scene.starter is not None
+
+        while not mine():
+            view = await asked(pilot)
+            assert view is not None
+            await by_keys(pilot, view)
+            await gone_on(pilot, view)
+        at = next(number for number, line in enumerate(lines(app)) if "Your crib" in line)
+        assert at < picture(app).region.y + picture(app).cards_end()
+
+    sit(watch, size)
 
 
 def test_P03_a_narrow_screen_has_a_bar_with_the_score_for_a_board() -> None:

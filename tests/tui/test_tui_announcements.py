@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from answering import answer, answers, asked, buttons, press, say, screen
+from rigging import stacked
 from textual.pilot import Pilot
 from watching import application, quick, seen, text, until
 
@@ -16,6 +17,7 @@ from knaves.game import CHANCE, Seat
 from knaves.games import find
 from knaves.games.cribbage.rules import events as cribbage_events
 from knaves.games.euchre.rules import events as euchre_events
+from knaves.games.euchre.rules.moves import Order
 from knaves.record import Line
 from knaves.store.settings import Settings
 from knaves.tui import pace as pacing
@@ -60,6 +62,28 @@ async def to_a_box(pilot: Pilot[Any]) -> None:
             say(pilot, screen(pilot).view.legal[0])
             await pilot.pause()
         await until(pilot, lambda: open_() or screen(pilot).gate.asking)
+
+
+def test_what_is_rare_is_named_on_the_frame_of_its_box(monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = {0: "JH JD AH KH QH", 1: "9S 9C TS TC QS", 2: "9D TD QC KC AC", 3: "JS JC AS KS QD"}
+    stacked(monkeypatch, "euchre", hands, "9H", dealer=3)
+
+    async def work(pilot: Pilot[Any]) -> None:
+        def open_() -> bool:
+            return box(pilot).display and screen(pilot).pace.waiting
+
+        while not open_():
+            if screen(pilot).gate.asking:
+                legal = screen(pilot).view.legal
+                say(pilot, next((move for move in legal if isinstance(move, Order)), legal[0]))
+                await pilot.pause()
+            await until(pilot, lambda: open_() or screen(pilot).gate.asking)
+        assert box(pilot).border_title == "March"
+        assert "━ March ━" in text(pilot.app)
+        await pilot.press("space")
+        await until(pilot, lambda: not box(pilot).display)
+
+    at_a_table(work, quick(speed=9), game="euchre")
 
 
 FOR_EVER = 10_000.0

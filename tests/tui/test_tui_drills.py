@@ -44,6 +44,18 @@ async def to_today(pilot: Pilot[Any]) -> None:
     await pilot.press("6")
 
 
+def test_the_list_says_what_is_to_be_repeated_only_where_something_is(tmp_path: Path) -> None:
+    async def go() -> None:
+        app = practising(tmp_path)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("4")
+            await seen(pilot, "Level 1 of 3.")
+            assert "repeat" not in text(app)
+            assert "Time for an answer: no limit" in text(app)
+
+    asyncio.run(go())
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("place", [2, 3, 4, 5])
 def test_a_drill_is_answered_graded_and_kept(tmp_path: Path, place: int) -> None:

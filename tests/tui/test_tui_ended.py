@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -17,12 +18,13 @@ from knaves import record
 from knaves.local.connection import LocalConnection
 from knaves.store.data_dir import find
 from knaves.store.history import read_entries
-from knaves.tui import pictures
+from knaves.tui import pace, pictures
 from knaves.tui.screens.game_over import EndPanel
 from knaves.tui.screens.next_game import Newcomers
 from knaves.tui.screens.review import ReviewScreen
 from knaves.tui.screens.table import TableScreen
 from knaves.tui.screens.title import TitleScreen
+from knaves.tui.widgets.box import Box
 from later import longer
 
 Work = Callable[[Pilot[Any]], Awaitable[None]]
@@ -37,22 +39,74 @@ def at_a_table(
     work: Work, home: Path, game: str = "cribbage", size: tuple[int, int] = (80, 24), **request: Any
 ) -> None:
     async def run() -> None:
-        app = application(game, settings=quick(), data_dir=find(str(home)), **request)
+        app = application(game, data_dir=find(str(home)), **request)
         async with app.run_test(size=size) as pilot:
             await work(pilot)
 
     asyncio.run(run())
 
 
-async def to_the_end(pilot: Pilot[Any]) -> EndPanel:
+async def play_out(pilot: Pilot[Any]) -> EndPanel:
+    """Play until the game is over; the panel may not be shown yet."""
     table = screen(pilot)
     while not table.over:
         await until(pilot, lambda: table.over or table.gate.asking)
         if not table.over:
             await answer(pilot)
-    panel = table.query_one(EndPanel)
+    return table.query_one(EndPanel)
+
+
+async def to_the_end(pilot: Pilot[Any]) -> EndPanel:
+    panel = await play_out(pilot)
     await until(pilot, lambda: panel.display)
     return panel
+
+
+@pytest.mark.parametrize("size", [(80, 24), longer((60, 20)), longer((120, 40))], ids=str)
+@pytest.mark.parametrize(
+    ("game", "last", "word"),
+    [("euchre", 0, "won"), longer("euchre", -1, "lost"), longer("cribbage", 0, "lost")],
+)
+def test_what_counts_at_the_end_fits_and_says_who_won(
+    tmp_path: Path, game: str, last: int, word: str, size: tuple[int, int]
+) -> None:
+    async def work(pilot: Pilot[Any]) -> None:
+        table = screen(pilot)
+        while not table.over:
+            await until(pilot, lambda: table.over or table.gate.asking)
+            if not table.over:
+                await answer(pilot, lambda view: view.legal[last])
+        panel = table.query_one(EndPanel)
+        await until(pilot, lambda: panel.display and bool(str(panel.query_one("#judged", Static).render())))
+        await settled(pilot)
+        assert f"The game is over: you {word}" in text(pilot.app)
+        assert panel.has_class(word)
+        assert "Ann, all games of" in text(pilot.app)
+        totals = panel.query_one("#totals", Static)
+        assert totals.region.bottom <= panel.query_one("#next").region.y
+        assert size == (60, 20) or not panel.max_scroll_y
+
+    at_a_table(work, tmp_path, game, size=size, rules=(("target", 5 if game == "euchre" else 61),))
+
+
+@pytest.mark.parametrize("game", ["euchre", longer("cribbage")])
+def test_the_end_waits_for_a_key_even_where_no_box_does(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str
+) -> None:
+    monkeypatch.setattr(pace, "BOX", 0.01)
+
+    async def work(pilot: Pilot[Any]) -> None:
+        panel, table = await play_out(pilot), screen(pilot)
+        box = table.query_one(Box)
+        await until(pilot, lambda: box.display and table.said[-1] in text(pilot.app))
+        await settled(pilot)
+        assert box.display
+        assert not panel.display
+        await pilot.press("enter")
+        await until(pilot, lambda: panel.display)
+
+    target = 2 if game == "euchre" else 11
+    at_a_table(work, tmp_path, game, settings=quick(speed=9, boxes="some"), rules=(("target", target),))
 
 
 @pytest.mark.parametrize(("game", "target"), [longer("cribbage", 11), ("euchre", 2)])
@@ -194,7 +248,7 @@ def test_P03_the_result_and_the_buttons_are_in_sight_on_a_small_screen(
         for words in ("You and Walter win the game, ", "Again (s)", "Leave (q)"):
             assert words in text(pilot.app)
         await pilot.press("pagedown", "pagedown")
-        await until(pilot, lambda: ".knaves." in "".join(text(pilot.app).replace("│", "").split()))
+        await until(pilot, lambda: ".knaves." in "".join(re.sub("[│┃]", "", text(pilot.app)).split()))
         await pilot.click("#none")
         await until(pilot, lambda: not isinstance(pilot.app.screen, TableScreen))
 

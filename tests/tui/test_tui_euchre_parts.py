@@ -13,11 +13,13 @@ from knaves.game import CHANCE, Seat
 from knaves.games.euchre import GAME
 from knaves.games.euchre.rules.events import DealScored
 from knaves.games.euchre.rules.open import Open, Playing
+from knaves.games.euchre.rules.state import State
 from knaves.games.euchre.rules.trumps import Trump, turned_suit
 from knaves.tui.pictures.euchre.boxes import score_box, trick_words
 from knaves.tui.pictures.euchre.choices import labelled, with_key
 from knaves.tui.pictures.euchre.layout import hand_size, layout
 from knaves.tui.pictures.euchre.options import called
+from knaves.tui.pictures.euchre.panels import points_end, put_panels
 from knaves.tui.pictures.euchre.plates import put_plates
 from knaves.tui.pictures.euchre.scene import Plate, Scene, own_of, scene_of
 from knaves.tui.widgets.canvas import Canvas
@@ -26,15 +28,20 @@ from knaves.tui.widgets.cards import HEIGHTS, WIDTHS, Look, Size
 NAMES = ("Ann", "Bea", "Cid", "Dot")
 
 
-def scene(seat: int, *moves: str, seed: int = 1) -> Scene:
-    """The table after these moves, as a seat sees it; chance deals."""
+def table_after(*moves: str, seed: int = 1) -> State:
+    """The table after these moves; chance deals."""
     state = GAME.start(GAME.rules("feltz"), 4)
     dice = random.Random(seed)
     for text in ("", *moves):
         actor = GAME.actors(state)[0]
         move = GAME.chance(state, dice) if actor == CHANCE else GAME.read(text)
         state = GAME.apply(state, actor, move)
-    view = GAME.view(state, Seat(seat))
+    return state
+
+
+def scene(seat: int, *moves: str, seed: int = 1) -> Scene:
+    """The table after these moves, as a seat sees it."""
+    view = GAME.view(table_after(*moves, seed=seed), Seat(seat))
     return scene_of(view.open, own_of(view), NAMES)
 
 
@@ -135,6 +142,42 @@ def test_who_has_passed_is_said_and_the_turned_down_suit_stays_in_view() -> None
     play = scene(0, "pass", "pass", "pass", "pass", f"make {made}")
     assert play.matter.heading == "Trump"
     assert play.matter.lines == ("made by Dot", f"{'♣♦♥♠'[upcard.suit]} turned down")
+
+
+def test_a_call_stays_by_its_seat_until_it_calls_again_and_through_the_first_trick() -> None:
+    def badges(shown: Scene) -> dict[str, tuple[str, ...]]:
+        return {plate.name: plate.badges for plate in shown.plates}
+
+    passes = ("pass",) * 4
+    assert {each: words[-1] for each, words in badges(scene(0, *passes)).items()} == dict.fromkeys(
+        NAMES, "passed"
+    )
+    again = badges(scene(0, *passes, "pass"))
+    assert again == {"Dot": ("passes",), "Ann": ("passed",), "Bea": ("passed",), "Cid": ("dealer", "passed")}
+    ordered = badges(scene(0, "pass", "order"))
+    assert ordered == {"Dot": ("passed",), "Ann": ("maker",), "Bea": (), "Cid": ("dealer",)}
+    state = table_after("pass", "order")
+    for played in range(6):
+        shown = badges(scene_of(GAME.view(state, Seat(0)).open, own_of(GAME.view(state, Seat(0))), NAMES))
+        assert ("passed" in shown["Dot"]) == (played < 5), "one bury and four cards"
+        actor = GAME.actors(state)[0]
+        state = GAME.apply(state, actor, GAME.legal(state, actor)[0])
+
+
+@pytest.mark.parametrize("width", [*range(60, 130, 7)])
+@pytest.mark.parametrize("height", range(9, 30))
+def test_the_points_and_tricks_of_both_sides_are_named_and_whole(width: int, height: int) -> None:
+    plan = layout(width, height, "normal")
+    canvas = Canvas(width, height)
+    shown = scene(0)
+    put_panels(canvas, plan, shown, Look(size=plan.size))
+    rows = canvas.content().plain.split("\n")
+    above = "\n".join(rows[: points_end(plan, shown.target)])
+    assert "\n".join(rows).count("□□□□□") == 2
+    if plan.panel:
+        assert [above.count("Points 0 of "), "\n".join(rows).count("Tricks □")] == [2, 2]
+    else:
+        assert "■ tricks" in rows[0]
 
 
 def test_a_loner_and_who_sits_out_are_marked() -> None:

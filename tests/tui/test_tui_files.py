@@ -60,6 +60,23 @@ def test_five_hundred_games_are_listed_before_one_is_read_and_can_be_chosen(tmp_
             may_read.set()
 
 
+def test_a_short_list_on_a_large_screen_has_a_frame_of_its_size_in_the_middle(tmp_path: Path) -> None:
+    home = library(tmp_path, 3)
+
+    async def go() -> None:
+        app = application(begin=False, data_dir=home)
+        async with app.run_test(size=(200, 60)) as pilot:
+            await pilot.press("v")
+            await seen(pilot, "Opponent 000")
+            rows = text(app).split("\n")
+            top, foot = (next(at for at, row in enumerate(rows) if sign in row) for sign in "╭╰")
+            assert foot - top < 12
+            assert abs(top - (60 - foot)) <= 2
+            assert abs(rows[top].index("╭") - (199 - rows[top].index("╮"))) <= 1
+
+    asyncio.run(go())
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 50)])
 def test_what_is_in_sight_is_read_first(tmp_path: Path, size: tuple[int, int]) -> None:

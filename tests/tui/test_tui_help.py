@@ -22,6 +22,7 @@ from knaves.i18n.manual import manual
 from knaves.keys import OTHERS, Key, at_table, keys_of, sheets, written
 from knaves.remote.table import Pass
 from knaves.tui.keys import remapped
+from knaves.tui.pictures import signs
 from knaves.tui.screens.boss_key import BlankScreen
 from knaves.tui.screens.help import KeysScreen, ManualScreen
 from knaves.tui.screens.lobby import LobbyScreen
@@ -49,7 +50,7 @@ def in_list(lines: list[str], key: Key) -> bool:
 def test_F1_on_the_title_lists_every_key_there_is() -> None:
     async def go() -> list[str]:
         app = application(begin=False)
-        async with app.run_test(size=(72, 180)) as pilot:
+        async with app.run_test(size=(72, 210)) as pilot:
             return await listed(pilot)
 
     lines = asyncio.run(go())
@@ -76,6 +77,9 @@ def test_F1_at_a_table_lists_the_keys_of_its_game_first_and_of_no_other(game: st
     for _heading, sheet in (own, *others):
         for key in sheet:
             assert in_list(lines, key), key.id
+    assert signs(game)
+    for sign, meaning in signs(game):
+        assert any(line.startswith(f"{sign} {meaning[:30]}") for line in lines), sign
 
 
 @pytest.mark.long

@@ -20,9 +20,11 @@ from knaves.tui.pictures.cribbage.lesson import CountingScreen
 from knaves.tui.pictures.cribbage.picking import CombinationPicker
 from knaves.tui.screens import learn
 from knaves.tui.screens.learn import LearnScreen, LessonScreen, PassageScreen
+from knaves.tui.screens.lesson_end import LessonEndScreen
 from knaves.tui.screens.log import BESIDE
 from knaves.tui.screens.table import TableScreen
 from knaves.tui.screens.title import TitleScreen
+from knaves.tui.widgets.confirm import Doubt
 from knaves.tui.widgets.hand import Hand
 from later import longer
 
@@ -35,7 +37,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def learning(lesson: str = "", game: str = "cribbage") -> KnavesApp:
     app = KnavesApp(NOWHERE, quick(), TableRequest(game=game), lesson=lesson)
-    app.pace.boxes = False
+    app.pace.boxes, app.pace.deaf = False, 0.0
     return app
 
 
@@ -45,7 +47,7 @@ async def reads_on(pilot: Pilot[Any]) -> list[str]:
 
     def ready() -> bool:
         top = pilot.app.screen
-        return isinstance(top, PassageScreen | LearnScreen) or (
+        return isinstance(top, PassageScreen | LessonEndScreen) or (
             isinstance(top, TableScreen) and top.gate.asking
         )
 
@@ -57,6 +59,20 @@ async def reads_on(pilot: Pilot[Any]) -> list[str]:
         found.append(top._passage.heading)
         await pilot.press("space")
         await until(pilot, lambda top=top: pilot.app.screen is not top)  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)], ids=str)
+def test_a_passage_cuts_no_line_below_it_in_half(size: tuple[int, int]) -> None:
+    async def go() -> None:
+        app = learning()
+        async with app.run_test(size=size) as pilot:
+            await pilot.press("t", "2")
+            await until(pilot, lambda: isinstance(app.screen, PassageScreen))
+            await pilot.pause()
+            box = app.screen.query_one("#passage")
+            assert (box.region.x, box.region.width) == (0, size[0])
+
+    asyncio.run(go())
 
 
 @pytest.mark.parametrize("way", ["keys", longer("mouse")])
@@ -87,8 +103,14 @@ def test_a_first_game_is_played_at_the_real_table_to_its_end(game: str) -> None:
             while isinstance(app.screen, LessonScreen):
                 view = app.screen.view
                 app.screen.picture.post_message(learn_move(view))
-                await until(pilot, lambda view=view: _moved_on(app, view))  # type: ignore[misc]
+                await until(pilot, lambda view=view: _doubted(app) or _moved_on(app, view))  # type: ignore[misc]
+                if _doubted(app):
+                    await pilot.press("y")
+                    await until(pilot, lambda view=view: _moved_on(app, view))  # type: ignore[misc]
                 found += await reads_on(pilot)
+            await seen(pilot, "The lesson is over")
+            await pilot.press("q")
+            await until(pilot, lambda: isinstance(app.screen, LearnScreen))
             return found
 
     found = asyncio.run(go())
@@ -102,6 +124,11 @@ def learn_move(view: Any) -> Any:
     return Moved(view.legal[0])
 
 
+def _doubted(app: KnavesApp) -> bool:
+    top = app.screen
+    return isinstance(top, LessonScreen) and top.query_one(Doubt).display
+
+
 def _moved_on(app: KnavesApp, view: Any) -> bool:
     top = app.screen
     return not isinstance(top, LessonScreen) or top.view is not view or top.over
@@ -113,7 +140,7 @@ def test_a_passage_suggests_and_q_leaves_the_lesson() -> None:
         async with app.run_test(size=(60, 20)) as pilot:
             await seen(pilot, "Ruth deals first")
             await until(pilot, lambda: isinstance(app.screen, PassageScreen))
-            assert "any key · Q leaves" in text(app)
+            assert "any key · Z no more explanations · Q leaves" in text(app)
             while not (isinstance(app.screen, LessonScreen) and app.screen.gate.asking):
                 if isinstance(app.screen, PassageScreen):
                     await pilot.click("#passage", offset=(4, 2))
@@ -291,3 +318,22 @@ def test_the_richest_hand_is_judged_whole_on_the_smallest_screen() -> None:
     shown = asyncio.run(go())
     assert shown.count("missed") == 10
     assert "Next hand" in shown
+
+
+def test_the_explanations_can_be_switched_off_and_on_again_at_any_time() -> None:
+    async def go() -> None:
+        app = learning("cribbage")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await seen(pilot, "Ruth deals first")
+            await pilot.press("z")
+            await until(pilot, lambda: isinstance(app.screen, LessonScreen) and app.screen.gate.asking)
+            assert "Suggested" not in text(app)
+            await pilot.press("z")
+            await seen(pilot, "Throw two cards")
+            await reads_on(pilot)
+            await seen(pilot, "Suggested:")
+            await pilot.press("z")
+            await seen(pilot, "The explanations are off.")
+            assert "Suggested" not in text(app)
+
+    asyncio.run(go())

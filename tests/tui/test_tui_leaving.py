@@ -8,17 +8,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from answering import answers, asked, screen
+from answering import answers, asked, say, screen
+from cribbage_hands import table
 from textual.pilot import Pilot
-from watching import application, seen, text, until
+from watching import application, quick, seen, text, until
 
 from knaves.games.cribbage.rules.open import Phase
 from knaves.store.data_dir import find
 from knaves.store.saves import waiting
 from knaves.tui import app as application_module
+from knaves.tui.app import KnavesApp
 from knaves.tui.screens.leave import LeaveScreen
 from knaves.tui.screens.table import TableScreen
 from knaves.tui.screens.title import TitleScreen
+from knaves.tui.widgets.box import Box
 from later import longer
 
 Work = Callable[[Pilot[Any]], Awaitable[None]]
@@ -39,6 +42,60 @@ def at(work: Work, *, begin: bool = True, **more: Any) -> Any:
 async def interrupt(pilot: Pilot[Any]) -> None:
     await pilot.press("ctrl+c")
     await until(pilot, lambda: isinstance(pilot.app.screen, LeaveScreen))
+
+
+@pytest.mark.parametrize("way", ["ctrl+q", longer("ctrl+c")])
+def test_a_show_that_was_left_goes_on_where_it_was(tmp_path: Path, way: str) -> None:
+    """The bots' next moves are made already, and all of it is in the file."""
+
+    async def show(app: KnavesApp, pilot: Pilot[Any], what: str) -> None:
+        def shown() -> bool:
+            return table(app).query_one(Box).display and table(app).said[-1].startswith(what)
+
+        while not shown():
+            if table(app).gate.asking:
+                say(pilot, screen(pilot).view.legal[0])
+            elif app.pace.waiting:
+                app.pace.cut()
+            await pilot.pause()
+            await until(pilot, lambda: shown() or app.pace.waiting or table(app).gate.asking)
+
+    async def leave() -> list[str]:
+        app = application(data_dir=find(str(tmp_path)), settings=quick(speed=9))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await asked(pilot)
+            await show(app, pilot, "Your hand")
+            said = list(table(app).said)
+            await pilot.press(way, *(["y"] if way == "ctrl+c" else []))
+            await until(pilot, lambda: not app.is_running or app._exit, 20)
+        return said
+
+    async def go_on() -> list[str]:
+        app = application(begin=False, data_dir=find(str(tmp_path)), settings=quick(speed=9))
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.resume(*waiting(app.data_dir))
+            await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.view is not None)
+            await show(app, pilot, "Ruth's crib")
+            said = list(table(app).said)
+            while not table(app).gate.asking:
+                app.pace.cut()
+                await pilot.pause(0.05)
+            await pilot.press("ctrl+q")
+            return said
+
+    before, after = asyncio.run(leave()), asyncio.run(go_on())
+    assert after[: len(before)] == before
+    assert len(after) > len(before)
+
+    async def come_back() -> None:
+        app = application(begin=False, data_dir=find(str(tmp_path)), settings=quick(speed=9))
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.resume(*waiting(app.data_dir))
+            await until(pilot, lambda: isinstance(app.screen, TableScreen))
+            await until(pilot, lambda: table(app).gate.asking or app.pace.waiting)
+            assert table(app).gate.asking, "what has been shown is not shown again"
+
+    asyncio.run(come_back())
 
 
 @pytest.mark.parametrize("yes", [longer("ctrl+c"), "click"])

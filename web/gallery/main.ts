@@ -25,7 +25,7 @@ const nothing: Line = { ask: () => new Promise(() => {}), tell() {}, close() {} 
 show()
 await bringDrawings()
 await loadWords()
-const target = document.getElementById('app')!
+const target = document.body
 const wanted = new URLSearchParams(location.search).get('scene')
 const load = scenes[`./scenes/${wanted}.json`]
 const visited = visits[`./visits/${wanted}.json`]

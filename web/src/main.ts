@@ -10,5 +10,9 @@ import { loadWords } from './words'
 show()
 void bringDrawings()
 await loadWords()
-mount(App, { target: document.getElementById('app')! })
+// The framework listens for clicks on what it is mounted on, and on the document. With Firefox, screen readers would call
+// everything in the page clickable, so that it is made beside the page and put there.
+const made = document.createElement('div')
+mount(App, { target: made })
+document.body.append(...made.childNodes)
 if (alone) void keepSite()

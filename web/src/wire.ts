@@ -10,13 +10,15 @@ export interface AnyGame {
 
 export const VERSION = 1;
 
-/** The first message: the client's protocol version and the user's language. `player` is for programs: their name in records, as in `mybot 1`. Their seats are marked as a bot's. */
+/** The first message: the client's protocol version and the user's language. `player` is for programs: their name in records, as in `mybot 1`. Their seats are marked as a bot's. `brief` asks for the kind and the short sentence of each event, `changes` for `changes` in place of every `update` but the first. */
 export interface Hello {
   t: "hello";
   id: string;
   v: number;
   language?: string;
   player?: string;
+  brief?: boolean;
+  changes?: boolean;
 }
 
 /** Keep the connection alive. */
@@ -134,13 +136,24 @@ export interface Hint {
   move?: string;
 }
 
-/** At a lesson, ask for the explanations of what happened after the first `since` moves. */
+/** At a lesson, ask for the explanations of what happened after the first `since` moves. They grow less with each deal; with `all`, everything new is explained in any deal. */
 export interface Explain {
   t: "explain";
   id: string;
   table: string;
   seat: number;
   since?: number;
+  all?: boolean;
+}
+
+/** Ask about the table, at any moment: the answer is in short sentences. `seat` is -1 for a watcher. `moves` is `moves` of the last update that its reader has been shown: no answer knows more. */
+export interface Ask {
+  t: "ask";
+  id: string;
+  table: string;
+  queries: ("clock" | "hand" | "last" | "score" | "table" | "tricks" | "trump" | "turn" | "who")[];
+  seat?: number;
+  moves?: number;
 }
 
 /** Ask for the points of the combinations picked so far, while counting a hand. */
@@ -366,13 +379,70 @@ export interface Choice {
   label: string;
 }
 
-/** An event, its sentence, and the public state after it. `open` has only the fields that differ from the present public state: overlay them on it. A `major` event needs time to read, a `minor` one only if the user wants to read everything. */
+/** An event, its sentence, and the public state after it. `open` has only the fields that differ from the present public state: overlay them on it. A `major` event needs time to read, a `minor` one only if the user wants to read everything. `rare` is what a rare one is called, such as a skunk. `kind` and `short` are for those who asked for them in `hello`: the kind of `knaves.speech`, empty for what is always said, and a short sentence, empty where `say` is one. */
 export interface Event<G extends AnyGame = AnyGame> {
   event: G["event"];
   say: string;
   open: Partial<G["open"]>;
   major?: boolean;
   minor?: boolean;
+  rare?: string;
+  kind?: string;
+  short?: string;
+}
+
+/** An update for clients that asked for changes in `hello`: what is other than in the update `since`. `since` is the `n` of the last update or of the last changes. First the events change the public state, each by its `open`, then the `open` of this message does; views have the same public state. In `open` and in a view, fields that are objects change field by field too, unless they have a `type`: then they are new. `mover` is -1 for chance. */
+export interface Changes<G extends AnyGame = AnyGame> {
+  t: "changes";
+  table: string;
+  n: number;
+  since: number;
+  moves: number;
+  mover: number;
+  actors: number[];
+  events?: EventChanges<G>[];
+  seats?: SeatChanges<G>[];
+  open?: Partial<G["open"]>;
+  deal?: number;
+}
+
+/** An event as in an update; `open` has what changes with it, and is missing if that is nothing. */
+export interface EventChanges<G extends AnyGame = AnyGame> {
+  event: G["event"];
+  say?: string;
+  open?: Partial<G["open"]>;
+  major?: boolean;
+  minor?: boolean;
+  rare?: string;
+  kind?: string;
+  short?: string;
+}
+
+/** What has changed at one of your seats since the last update; all else is as it was. `view` has the fields that differ, `added` has what was appended to arrays of the view. The view's `legal` moves are those of `choices` and are not sent. `hand` has only the cards, and comes with `barred`, unless that is empty; `choices` come so with `question` and `picks`. */
+export interface SeatChanges<G extends AnyGame = AnyGame> {
+  seat: number;
+  view?: Partial<G["view"]>;
+  added?: Partial<G["view"]>;
+  hand?: string[];
+  barred?: Barred[];
+  question?: string;
+  picks?: number;
+  choices?: ChoiceGroup[];
+}
+
+/** A card in hand that may not be played, and why. */
+export interface Barred {
+  card: string;
+  why: string;
+  paragraph?: string;
+}
+
+/** Choices alike but for their cards or a number; one choice if there are neither. `move` and `label` are what stands before and after the cards or the number. In labels, cards are written with their suit's sign. `numbers` are the first and the last. */
+export interface ChoiceGroup {
+  move: string[];
+  label: string[];
+  cards?: string[];
+  numbers?: number[];
 }
 
 /** The people at a table, and its terms. `talk` is the time left of the pause before a deal, or -1. `watchers` names some of the watchers, `watching` counts all. `muted` are the names that the user has muted. `offered` are new terms, and `agreed` the seats that agree to them. `may` lists what the reader may ask of the table. `breaks` are the seats that ask for a break or agree to it, `break_left` is the time left of one, or -1. `begun` says whether a person had moved in the game when this was sent: it cannot be called off any more. `grace` is the whole time in which somebody who is away can come back, in milliseconds. `ended` says how the last game ended, whose record is at `record`; it is empty before the first game and while one is played. `origin` is the address of the record in which the present or last game began; such a game is practice and counts for nobody. It is empty for a new game. `lesson`: the present game is a first game with explanations, to be asked for with `explain`. */
@@ -448,6 +518,14 @@ export interface Request {
   done?: string;
   about?: string;
   needs?: "" | "bot" | "name" | "terms";
+}
+
+/** What the reader may ask of a table now, for clients that asked for changes: all else is as it was. */
+export interface May {
+  t: "may";
+  table: string;
+  n: number;
+  may: Request[];
 }
 
 /** A clock or a pause started or stopped: milliseconds left, by seat and for the pause, or -1. */
@@ -560,14 +638,15 @@ export interface Weighed {
   points: number;
 }
 
-/** The response to `explain`: passages in their order. */
+/** The response to `explain`: passages in their order; whether what is new is explained from now on. */
 export interface Explained {
   t: "explained";
   id: string;
   passages: Explanation[];
+  explains: boolean;
 }
 
-/** A passage of a lesson: after which move, and after which of its events, counted from 0. `event` is -1 for a passage before one's own move; then `advised` is the move that is suggested, if there is a choice. Each `id` is explained once in a game. */
+/** A passage of a lesson: after which move, and after which of its events, counted from 0. `event` is -1 for a passage before one's own move; then `advised` is the move that is suggested, if there is a choice. Without `words` it is a suggestion alone. Each `id` is explained once in a game. */
 export interface Explanation {
   id: string;
   moves: number;
@@ -575,6 +654,19 @@ export interface Explanation {
   heading: string;
   words: string;
   advised?: Weighed | null;
+}
+
+/** The response to `ask`: an answer to each question, in their order. */
+export interface Answered {
+  t: "answered";
+  id: string;
+  answers: Answer[];
+}
+
+/** The answer to one question: sentences in the reader's language. */
+export interface Answer {
+  query: string;
+  lines: string[];
 }
 
 /** The response to `worth`: cards that may be picked, points so far, also in words, and the claim. */
@@ -640,6 +732,7 @@ export type ClientMessage =
   | TakeBack
   | Hint
   | Explain
+  | Ask
   | Worth
   | Commit
   | Give
@@ -663,7 +756,9 @@ export type ServerMessage<G extends AnyGame = AnyGame> =
   | Done
   | Refused
   | Update<G>
+  | Changes<G>
   | Around
+  | May
   | Times
   | PartAsked
   | DrawVoid
@@ -675,6 +770,7 @@ export type ServerMessage<G extends AnyGame = AnyGame> =
   | Gone
   | Hinted
   | Explained
+  | Answered
   | Valued
   | Bots
   | Invited
@@ -819,6 +915,7 @@ export interface CribbageScored {
   score: number;
   tally: CribbageTally | null;
   cards: string[];
+  starter: string | null;
 }
 
 /** A seat claimed ``points`` for its own cards. */
@@ -1045,12 +1142,13 @@ export interface EuchreDefended {
   alone: boolean;
 }
 
-/** A card is played; ``leads`` if it is the first of its trick. */
+/** A card is played; ``leads`` if it is the first of its trick, ``left`` if it is the left bower. */
 export interface EuchrePlayed {
   type: "Played";
   seat: number;
   card: string;
   leads: boolean;
+  left: boolean;
 }
 
 /** A trick is complete. ``won`` is the number of tricks of each side, including this one. */

@@ -46,6 +46,13 @@ export function tn(one: string, many: string, n: number, values: Values = {}): s
   return fill(forms[alike ?? 0] ?? many, { n, ...values })
 }
 
+/** Words as a list in the reader's language: "ace, king and queen". */
+export function all(words: string[]): string {
+  const some = words.slice(0, -1).join(', '),
+    last = words.at(-1) ?? ''
+  return some ? t('{some} and {last}', { some, last }) : last
+}
+
 function fill(message: string, values: Values): string {
   return message.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }

@@ -179,3 +179,28 @@ test('a break is asked for, agreed to, and its time is shown', async () => {
   around(table, { breaks: [], break_left: -1, may: [] })
   expect(texts(page, '.matter')).toEqual([])
 })
+
+test('what others say and offer at a table is said, once, though it was not there before', async () => {
+  const { table } = await recorded(play)
+  const said: string[] = []
+  table.story.voice.say = (text) => void said.push(text)
+  table.lately = { name: 'Ann', text: 'Well played!', yours: false, watching: false } as Table['lately']
+  flushSync()
+  around(table, { ends: [1] })
+  around(table, { watching: 2 })
+  await tick()
+  expect(said.filter((each) => /Ann:|end the game/.test(each))).toEqual([
+    'Ann: Well played!',
+    expect.stringContaining('would like to end the game without a winner.'),
+  ])
+})
+
+test('what may be asked comes alone: the clocks go on, and the rest around the table is as it was', () => {
+  const table = waiting({ may: [] })
+  table.heard({ t: 'times', table: 't', n: 2, left: [9000, 9000], running: [4000, -1], talk: -1 })
+  const at = table.aroundAt
+  const may = [{ ask: { t: 'nudge', seat: 1 }, label: 'Remind Ruth', word: 'nudge Ruth' }]
+  table.heard({ t: 'may', table: 't', n: 3, may })
+  expect(table.around).toMatchObject({ title: first(play, 'around').title, n: 3, may })
+  expect([table.around!.seats[0]!.running, table.aroundAt]).toEqual([4000, at])
+})

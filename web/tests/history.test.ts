@@ -29,6 +29,7 @@ const history: HistoryRead = {
   ],
   over_time: 'Lost over time, means of up to 5 games: from 20.0 to 5.0.',
   levels: 'Wins lost in 100 games on average: sharp 6.8.',
+  charts: [],
 }
 const figures = {
   game: 'cribbage',
@@ -45,6 +46,9 @@ const figures = {
     { label: 'against steady', games: 2, won: 1, low: null, high: null },
   ],
   ends: [],
+  rating_steps: null,
+  spreads: [],
+  splits: [],
 }
 const note = 'What your play cost is known for games that have been reviewed.'
 

@@ -4,7 +4,7 @@ import { said, written } from '../src/art/names'
 
 test('a sentence is said with its cards in words', () => {
   expect(said('You cut the A♦, Otto the 10♠.')).toBe('You cut the ace of diamonds, Otto the ten of spades.')
-  expect(said('Pair (8♥ 8♣) for 2: 15 in all.')).toBe('Pair (eight of hearts eight of clubs) for 2: 15 in all.')
+  expect(said('Pair (8♥ 8♣) for 2: 15 in all.')).toBe('Pair (eight of hearts and eight of clubs) for 2: 15 in all.')
 })
 
 test('each card that is written is said', () => {

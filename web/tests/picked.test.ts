@@ -61,3 +61,12 @@ test('Enter that is held down answers nothing', async () => {
   enter()
   expect(moves(ask).length).toBe(1)
 })
+
+test('a refusal is told with its cards in words', async () => {
+  const { page, table } = await recorded(play)
+  table.refused = 'You must follow diamonds; you hold the 10♦.'
+  flushSync()
+  const told = page.querySelector('[role=alert]')!
+  expect(told.querySelector('[aria-hidden=true]')!.textContent).toBe(table.refused)
+  expect(told.querySelector('.vh')!.textContent).toBe('You must follow diamonds; you hold the ten of diamonds.')
+})

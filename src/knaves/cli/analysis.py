@@ -177,7 +177,7 @@ def show(found: Position, flags: dict[str, Any], *, column: str, key: str, sprea
     else:
         # As in a review: compared with the move that was made, not with the second best.
         print_line(aloud(champion.tabled(found.view, found.made, found.names).reason))
-        print_line(_("The record has: {move}.").format(move=_short(found.game.write(found.made))))
+        print_line(_("The record has: {move}.").format(move=_said(found, found.made)))
     said = [champion.meaning(found.view)]
     if any(hint.spread is not None for hint in ranked):
         said.append(spread)
@@ -194,17 +194,16 @@ def show(found: Position, flags: dict[str, Any], *, column: str, key: str, sprea
 
 def _routine(found: Position, advice: Advice, flags: dict[str, Any], key: str) -> int:
     """Print the advice where no moves are ranked."""
-    move = _short(found.game.write(advice.move))
     if flags["as_json"]:
         only = "only" if len(found.view.legal) == 1 else "advice"
-        print_json({**found.source, key: [], only: move})
+        print_json({**found.source, key: [], only: _short(found.game.write(advice.move))})
         return 0
     if found.made is not None:
         for line in found.game.show(found.view, found.names):
             print_line(aloud(line))
-    print_line(f"{move}. {aloud(advice.reason)}")
+    print_line(f"{_said(found, advice.move)}. {aloud(advice.reason)}")
     if found.made is not None:
-        print_line(_("The record has: {move}.").format(move=_short(found.game.write(found.made))))
+        print_line(_("The record has: {move}.").format(move=_said(found, found.made)))
     if flags["plot"] is not None:
         print_line(_("No moves are ranked here, so nothing was drawn."))
     return 0
@@ -225,7 +224,7 @@ def _row(found: Position, hint: Hint, column: str) -> dict[str, Any]:
 
 
 def _table(found: Position, ranked: Sequence[Hint], column: str) -> list[str]:
-    named = [_short(found.game.write(hint.move)) for hint in ranked]
+    named = [_said(found, hint.move) for hint in ranked]
     wide = max(map(len, [_(column), *named]))
     spreads = any(hint.spread is not None for hint in ranked)
     points, spread, win, worth = _("points"), _("spread"), _("you win"), _("with skunks")
@@ -252,13 +251,13 @@ def _picture(path: Path, found: Position, ranked: Sequence[Hint]) -> None:
     if path.suffix.lower() == ".svg":
         from knaves.review.picture import picture
 
-        names = [_named(found.game.write(hint.move)) for hint in ranked]
+        names = [_named(_said(found, hint.move)) for hint in ranked]
         path.write_text(picture(symbols(*found.game.hand(found.view)), names, ranked), "utf-8")
         return
 
     def paint(axes: Any) -> None:
         panel = axes[0][0]
-        names = [_named(found.game.write(hint.move)) for hint in ranked]
+        names = [_named(_said(found, hint.move)) for hint in ranked]
         rows = range(len(ranked), 0, -1)
         wins = [100 * hint.win for hint in ranked]
         doubts = [100 * hint.doubt for hint in ranked]
@@ -278,10 +277,17 @@ def _picture(path: Path, found: Position, ranked: Sequence[Hint]) -> None:
     draw(path, 1, 1, paint)
 
 
-def _named(written: str) -> str:
+def _said(found: Position, move: Any) -> str:
+    """Return a move as the table names it: by its cards alone, as they are typed, or as its button does."""
+    written = found.game.write(move)
+    if written.startswith(_CARD_MOVES):
+        return _short(written)
+    return found.game.label(found.view, move, found.names)
+
+
+def _named(said: str) -> str:
     """Return a move with its cards as a person would write them."""
-    short = _short(written)
     try:
-        return symbols(*parse(short))
+        return symbols(*parse(said))
     except NotationError:
-        return short
+        return said

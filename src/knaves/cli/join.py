@@ -65,8 +65,8 @@ def join(
 ) -> int:
     """Play online: at the table of a link, or at a new one on a server.
 
-    Somebody opens a table with --new and passes its link on; the others join the link. Without either, the
-    full screen shows the public tables of the server.
+    Somebody opens a table with --new and passes its link on; the others join the link. Without either, you
+    see the public tables of the server and choose one.
     """
     from knaves.cli.fullscreen import open_visit, wanted
     from knaves.remote.arriving import come_in, table_of
@@ -81,19 +81,25 @@ def join(
     owner = come_in(data_dir, url, called, again=name is None, code=code)
     address = table_of(url) if new is None else open_at(owner, new)
     full = wanted(plain=plain)
-    if not address and not full:
-        raise NotationError(_("Which table? Join a link, or open a table with --new."))
     bots = () if new is None else new.bots
     place = None if seat is None else seat - 1
     if full:
         return open_visit(Visit(owner, address, place, watch, bots), data, disk=not no_disk)
-    from knaves.line.console import Console
+    from knaves.line.console import Console, Quit
     from knaves.line.joined import TableVisit
+    from knaves.line.lobby import chosen, watched
+    from knaves.line.speaking import Speaking
 
-    table = RemoteTable(owner, address, spoken())
-    return TableVisit(table, Console(settings.boxes == "held"), settings.expert, watch, bots, data_dir).play(
-        place
-    )
+    console = Console(settings.boxes == "held", speaking=Speaking(dict(settings.speak), data_dir))
+    if not address:
+        try:
+            table = chosen(owner.url, console)
+        except Quit as quit:
+            console.say(quit.why)
+            return quit.code
+        address, watch = table.table, watch or watched(table)
+    visit = TableVisit(RemoteTable(owner, address, spoken()), console, settings.expert, watch, bots, data_dir)
+    return visit.play(place)
 
 
 def _wanted(game: str, terms: Mapping[str, Any]) -> WantedTable:

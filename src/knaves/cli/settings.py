@@ -18,6 +18,7 @@ from knaves.games import SHELF, find
 from knaves.i18n.language import _, languages, meant
 from knaves.options import options
 from knaves.record import HUMAN
+from knaves.speech import AMOUNTS, KINDS
 from knaves.store.data_dir import DataDir
 from knaves.store.settings import BOXES, HABITS, NUMBERS, THEMES, WORDS, Settings, change, load
 
@@ -35,7 +36,8 @@ def _offer(context: click.Context, param: click.Parameter, begun: str) -> list[C
         for game in SHELF
         for name in ("preset", *(each.name for each in options(find(game).presets["standard"])))
     ]
-    return pairs(context.params["changes"], begun, (*PLAIN, *rules), _values)
+    spoken = [f"speak.{each.name}" for each in KINDS]
+    return pairs(context.params["changes"], begun, (*PLAIN, *spoken, *rules), _values)
 
 
 @click.command(short_help="Show or change the settings.")
@@ -86,6 +88,7 @@ def loaded(data_dir: DataDir) -> Settings:
 
 def _lines(held: Settings) -> list[tuple[str, Any]]:
     lines = [(key, getattr(held, key)) for key in PLAIN]
+    lines += [(f"speak.{each.name}", held.speak.get(each.name, "all")) for each in KINDS]
     lines += [(f"keys.{action}", keys) for action, keys in held.keys.items()]
     lines += [(f"{game}.{key}", value) for game, table in held.rules.items() for key, value in table.items()]
     return lines + [
@@ -115,8 +118,8 @@ def _read(changes: tuple[str, ...]) -> dict[str, Any]:
         key, equals, value = word.partition("=")
         assert equals, "a word without a value asks for one"
         game, dot, option = key.partition(".")
-        if game == "keys" and dot:
-            found.setdefault("keys", {})[option] = value
+        if game in ("keys", "speak") and dot:
+            found.setdefault(game, {})[option] = value
         elif dot:
             found.setdefault(game, {})[option] = _rule(game, option, value)
         elif key in HABITS:
@@ -164,6 +167,8 @@ def _values(key: str) -> tuple[str, ...]:
     if key in NUMBERS:
         return tuple(map(str, NUMBERS[key]))
     game, dot, name = key.partition(".")
+    if game == "speak" and dot:
+        return AMOUNTS
     if dot:
         return _choices(find(game), name) if game in SHELF else ()
     match key:

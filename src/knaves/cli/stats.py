@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Final
@@ -10,12 +11,13 @@ import click
 
 from knaves.cards import NotationError
 from knaves.cli.disk import data_dir_for, disk_flags
-from knaves.cli.output import print_json, print_line
+from knaves.cli.output import WIDTH, columns, print_json, print_line
 from knaves.i18n.language import _, plural
 from knaves.local.statistics import unreviewed
+from knaves.match import pictures
 from knaves.match.results_history import Course, courses, tell
 from knaves.match.statistics import Summary, describe, summarise
-from knaves.review import history_text
+from knaves.review import charts_text, history_text
 from knaves.review.history import History, by_person, histories
 from knaves.store.data_dir import DataDir
 from knaves.store.history import clear, read_entries
@@ -79,7 +81,7 @@ def show(data_dir: DataDir, name: str = "", *, as_json: bool = False) -> None:
     if as_json:
         print_json([_row(each, reviewed.get((each.name.casefold(), each.game), ())) for each in found])
         return
-    for line in table(found, told, reviewed) or [
+    for line in table(found, told, reviewed, columns(sys.stdout) or WIDTH) or [
         _("There are no statistics for {name} yet.").format(name=name)
         if name
         else _("There are no statistics yet in {path}.").format(path=data_dir.path)
@@ -93,17 +95,20 @@ def table(
     summaries: tuple[Summary, ...],
     told: Mapping[tuple[str, str], Course],
     reviewed: Mapping[tuple[str, str], Sequence[History]],
+    width: int,
 ) -> list[str]:
-    """Return a few lines for each person and game."""
+    """Return the lines of each person and game; pictures are at most ``width`` wide."""
+    across = width - 2
     lines = []
     for summary in summaries:
         key = summary.name.casefold(), summary.game
         lines += [_heading(summary), f"  {describe(summary)}"]
         lines += [f"  {words}" for words in tell(told[key], drawn=DRAWN)]
+        lines += [f"  {words}" for words in pictures.tell(summary, across)]
         if key in reviewed:
-            lines += [
-                f"  {words}" for each in reviewed[key] for words in history_text.tell(each, drawn=DRAWN)
-            ]
+            for each in reviewed[key]:
+                found = history_text.tell(each, drawn=DRAWN), charts_text.tell(each, across)
+                lines += [f"  {words}" for part in found for words in part]
         elif words := unreviewed(summary.game):
             lines.append(f"  {words}")
     return lines

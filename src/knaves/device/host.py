@@ -30,7 +30,7 @@ from knaves.match.table.stand_ins import Substitute
 from knaves.office.desk import Follower
 from knaves.office.ports import Person
 from knaves.wire.refusals import RequestRefused, sentence
-from knaves.wire.telling import Teller, reader_at
+from knaves.wire.telling import Reader, Teller, seats_of
 
 T = TypeVar("T")
 
@@ -261,7 +261,8 @@ class Host:
             names = tuple(sitter.name if sitter else "" for sitter in each.seated)
             teller = Teller(table.id, table.terms.game, names)
             for window in windows:
-                reader = reader_at(each.seated, person, window.language)
+                seats, hello = seats_of(person, each.seated), window.hello
+                reader = Reader(person, seats, hello.language, hello.brief)
                 for message in teller.told(each.notice, each.n, reader, self.now()):
                     window.tell(message)
 

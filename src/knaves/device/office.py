@@ -57,6 +57,10 @@ class DeviceResults:
         """Return None: games against bots are not rated."""
         return None
 
+    async def rating_steps(self, person: Id, game: str) -> Sequence[Rating]:
+        """Return nothing, as above."""
+        return ()
+
 
 @dataclass(frozen=True, slots=True)
 class DeviceReviews:

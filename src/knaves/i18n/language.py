@@ -42,6 +42,8 @@ CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud80
 BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"
 """Characters that Unicode counts as letters but that are invisible."""
 
+SENTENCES: Final = 4_096
+"""Number of sentences that are kept translated: a server says the same ones again and again."""
 _CONTEXT: Final = "\x04"
 """Stands between context and message in a compiled catalogue."""
 _usual = ENGLISH
@@ -50,9 +52,7 @@ _here: ContextVar[str | None] = ContextVar("language", default=None)
 
 def _(sentence: str) -> str:
     """Return the sentence in the current language; fields in braces are left for ``format``."""
-    # In gettext the message with the empty id is the catalogue's header.
-    found = _catalogue(spoken()).gettext(sentence) if sentence else ""
-    return found.rpartition(_CONTEXT)[2] if _CONTEXT in found else found
+    return _translated(_catalogue(spoken()), sentence)
 
 
 def sense(context: str, message: str) -> str:
@@ -211,6 +211,13 @@ def _known(language: str) -> str:
 
 
 _found: Final[set[str]] = {ENGLISH}
+
+
+@lru_cache(maxsize=SENTENCES)
+def _translated(catalogue: gettext.NullTranslations, sentence: str) -> str:
+    # In gettext the message with the empty id is the catalogue's header.
+    found = catalogue.gettext(sentence) if sentence else ""
+    return found.rpartition(_CONTEXT)[2] if _CONTEXT in found else found
 
 
 @lru_cache(maxsize=16)

@@ -30,12 +30,12 @@ class CountingSession:
         with suppress(Quit, KeyboardInterrupt):
             while True:
                 self.console.say("", drill.heading)
-                if drill.stage != said:
+                if drill.reached.stage != said:
                     self.console.say(drill.words)
-                    said = drill.stage
+                    said = drill.reached.stage
                 if not self._one(drill):
                     break
-        self.console.say(_("You had {best} right in a row. Goodbye.").format(best=drill.best))
+        self.console.say(_("You had {best} right in a row. Goodbye.").format(best=drill.reached.best))
         return 0
 
     def _one(self, drill: Lesson) -> bool:

@@ -28,6 +28,7 @@ from knaves.remote.others import RemoteOthers
 from knaves.remote.table import RemoteTable
 from knaves.store.data_dir import NOWHERE, DataDir
 from knaves.store.settings import checked_name
+from knaves.vocabulary import yes
 from knaves.wire import messages as say
 
 
@@ -75,10 +76,8 @@ class TableVisit:
             await Conversation(connection, self.console, self.expert).hold(resumed=False, over=False)
             await self._file(connection)
             room.forget()
-            if not self.watch:
-                again = self.console.ask(_("Another game at this table? (yes, no):")).lower()
-                if again not in ("y", "yes"):
-                    return
+            if not self.watch and not yes(self.console.ask(_("Another game at this table? (yes, no):"))):
+                return
 
     async def _catch_up(self) -> None:
         """Save the games that ended here while this program was closed."""

@@ -12,21 +12,27 @@ from typing import Any, Final
 
 from knaves.game import Seat
 from knaves.i18n.language import _, any_of, marked
+from knaves.line.asking import meant, shown
 from knaves.line.console import Console, Quit
+from knaves.line.countdown import Countdown
+from knaves.line.inquiry import LEAVE, Inquiry
 from knaves.match.around import Choice, Request
-from knaves.match.changes import Watch
+from knaves.match.changes import Watch, chat_line
 from knaves.match.match import MatchError, Update
-from knaves.match.others import RECONNECTING, UNSENT, Others, awaited, who
+from knaves.match.others import RECONNECTING, UNSENT, Others, awaited
 from knaves.match.table.requests import VERBS
+from knaves.vocabulary import Vocabulary, named, yes
 
 HELP: Final = marked("""\
 At a table on a server you may also type:
   say ...       talk to the others
-  who           who is here, and the clocks
+  chat          what has been said in the chat
   link          the link by which others join
   code          the resume code: lets you continue on another device""")
 PATIENCE: Final = 1.5
 """Seconds until the awaited players are named."""
+KEPT: Final = 20
+"""Messages of the chat that are read out again."""
 LOOK: Final = 0.2
 """Seconds between two checks for news."""
 
@@ -37,7 +43,13 @@ class Meeting:
 
     others: Others
     console: Console
+    inquiry: Inquiry | None = None
+    """What may be asked of the game that is played."""
     _watch: Watch = field(init=False)
+    _countdown: Countdown = field(default_factory=Countdown)
+    _coming: Callable[[], Awaitable[Update | None]] | None = None
+    _task: asyncio.Future[Update | None] | None = None
+    """The next update, while it is waited for."""
     _concern: tuple[Seat, tuple[Choice, ...]] | None = None
     """What the person was last asked at a terminal: about whom, and what may be chosen."""
     _talking: bool = False
@@ -52,6 +64,11 @@ class Meeting:
         return not self.others.around.playing
 
     @property
+    def watching(self) -> bool:
+        """Whether nobody here has a seat, so that no question will come."""
+        return not any(each.yours for each in self.others.around.seats)
+
+    @property
     def sat_in(self) -> bool:
         """Whether a bot plays for the person here."""
         return any(each.yours and each.stand_in for each in self.others.around.seats)
@@ -60,13 +77,43 @@ class Meeting:
         """Take the seat back from a bot."""
         await self.do(self.others.here())
 
-    def tell(self) -> None:
-        """Print the news."""
-        self.console.say(*self._watch.news(), *self._watch.spoken())
+    def tell(self) -> bool:
+        """Print the news; return whether there was any."""
+        much = self.console.speaking.of
+        news = [*self._watch.news(much("others")), *self._watch.spoken(much("chat"))]
+        news += self._countdown.warnings(self.others.around.seats, self.others.passed, much("clocks"))
+        self.console.say(*news)
+        return bool(news)
+
+    async def ask(self, question: str) -> str | None:
+        """Ask, and print all news meanwhile. None if the game went on before there was an answer."""
+        if not self.console.polls:
+            return self.console.ask(question)
+        self.console.prompt(question)
+        while (typed := self.console.answer()) is None:
+            if self.others.elsewhere:
+                await self.ask_back()
+                self.console.prompt(question)
+            if self._task is None and self._coming is not None:
+                self._task = asyncio.ensure_future(self._coming())
+            await (asyncio.wait([self._task], timeout=LOOK) if self._task else asyncio.sleep(LOOK))
+            if self.over or (self._task is not None and self._task.done()):
+                return None
+            if self.tell():
+                self.console.prompt(question)
+        self.stop()
+        return typed
+
+    def stop(self) -> None:
+        """Wait for nothing any more."""
+        if self._task is not None and not self._task.done():
+            self._task.cancel()
+            self._task = None
 
     async def next(self, coming: Callable[[], Awaitable[Update | None]], awaited: str) -> Update | None:
         """Wait for the next update; meanwhile print the awaited players and all news."""
-        task = asyncio.ensure_future(coming())
+        task = self._task or asyncio.ensure_future(coming())
+        self._coming, self._task = coming, task
         waited, dropped = 0.0, False
         try:
             while not (await asyncio.wait({task}, timeout=LOOK))[0]:
@@ -84,8 +131,8 @@ class Meeting:
                 await self.ask_back()
                 await self._meanwhile()
         finally:
-            if not task.done():
-                task.cancel()
+            self.stop()
+        self._task = None
         self.tell()
         return task.result()
 
@@ -94,7 +141,7 @@ class Meeting:
         if not self.others.elsewhere:
             return
         words = self.console.ask(_("This table is open elsewhere. Play here? (yes, no):"))
-        if words.lower() not in ("y", "yes"):
+        if not yes(words):
             raise Quit
         await self.do(self.others.play_here())
 
@@ -118,6 +165,7 @@ class Meeting:
         if not self.console.interactive:
             for about, choices in concerns:
                 await self._choose(about, choices)
+            await self.obey(self._asked)
             return
         # Nothing waits for an answer here: the absent player may return, and the game continue.
         if concerns and concerns[0] != self._concern:
@@ -132,20 +180,35 @@ class Meeting:
     async def obey(self, more: Callable[[str], Awaitable[bool]]) -> None:
         """Execute a command typed while waiting; ``more`` handles additional commands."""
         typed = self.console.typed()
-        if typed is None or await more(typed) or not typed or await self.command(typed):
+        if typed is None or await more(typed) or (typed and await self.command(typed)):
             return
-        if typed.lower() in ("quit", "exit"):
+        if named(typed, LEAVE):
             raise Quit
-        self.console.say(_("You are waiting. Type help for what you can do, or quit."))
+        if not self.watching and not self.console.interactive:
+            self.console.put_back(typed)
+        elif typed:
+            self.console.say(
+                _("You are watching. Type help for what you can do, or quit.")
+                if self.watching
+                else _("You are waiting. Type help for what you can do, or quit.")
+            )
+
+    async def _asked(self, words: str) -> bool:
+        """Answer a question about the game; return whether it was one."""
+        if self.inquiry is None or not await self.inquiry.command(words):
+            return False
+        if self.inquiry.meant(words) == "help":
+            self.help()
+        return True
 
     async def _replied(self, words: str) -> bool:
         """Execute an answer to the open question during a game; return whether it was one."""
         concerns = self.others.around.concerns()
-        if concerns and words.lower() in concerns[0][1]:
-            await self._ask_for("choose", about=concerns[0][0], choice=words.lower())
-        elif words.lower() == "help":
-            self.help()
-        elif self.others.around.talk <= 0 or words.lower() in ("quit", "exit"):
+        if concerns and (choice := meant(words).lower()) in concerns[0][1]:
+            await self._ask_for("choose", about=concerns[0][0], choice=choice)
+        elif await self._asked(words):
+            pass
+        elif self.others.around.talk <= 0 or named(words, LEAVE):
             return False
         elif not words:
             await self._ask_for("skip")
@@ -155,12 +218,14 @@ class Meeting:
 
     async def _choose(self, about: Seat, choices: tuple[Choice, ...]) -> None:
         words = self.console.ask(self._what_now(about, choices)).lower()
-        if words in choices:
-            await self._ask_for("choose", about=about, choice=words)
-        elif words in ("quit", "exit"):
+        if (choice := meant(words).lower()) in choices:
+            await self._ask_for("choose", about=about, choice=choice)
+        elif named(words, LEAVE):
             raise Quit
         elif words and not await self.command(words):
-            self.console.say(_("Please answer {answers}.").format(answers=any_of([*choices])))
+            self.console.say(
+                _("Please answer {answers}.").format(answers=any_of([shown(each) for each in choices]))
+            )
 
     def _what_now(self, about: Seat, choices: tuple[Choice, ...]) -> str:
         """Return the question about an absent player."""
@@ -169,18 +234,19 @@ class Meeting:
         words = (
             gone if each.presence == "gone" else _("{name} has not moved for a while. What now ({answers})?")
         )
-        return words.format(name=each.name, answers=any_of([*choices]))
+        return words.format(name=each.name, answers=any_of([shown(each) for each in choices]))
 
     async def command(self, words: str) -> bool:
         """Execute a command about the other people; return whether it was one."""
         verb, _space, rest = words.partition(" ")
-        command = _COMMANDS.get(verb.lower())
-        if command is not None and (verb.lower() == "say" or not rest):
+        name = named(verb, WORDS)
+        command = _COMMANDS.get(name)
+        if command is not None and (name == "say" or not rest):
             await self.do(command(self, rest.strip()))
         elif (request := self._offered(words)) is not None:
             await self._make(request)
-        elif verb.lower() in VERBS and (not rest or verb.lower() in _WITH_NAMES):
-            self.console.say(self._refusal(rest.strip()))
+        elif _known(meant(words)):
+            self.console.say(self._refusal(meant(words).partition(" ")[2].strip()))
         else:
             return False
         self.tell()
@@ -190,18 +256,19 @@ class Meeting:
         """Print what may be typed now."""
         self.console.say(*_(HELP).splitlines())
         offered = [each for each in self.others.around.may if not each.needs]
-        self.console.say(*(f"  {each.word:<13} {each.label}" for each in offered))
+        self.console.say(*(f"  {shown(each.word):<13} {each.label}" for each in offered))
 
     def _offered(self, words: str) -> Request | None:
         """Return what the table offers under the words that were typed."""
         offered = [each for each in self.others.around.may if not each.needs]
-        return next((each for each in offered if each.word.casefold() == words.casefold()), None)
+        asked = meant(words).casefold()
+        return next((each for each in offered if each.word.casefold() == asked), None)
 
     async def _make(self, request: Request) -> None:
         """Make a request, after its question if it has one, and print what came of it."""
         if request.sure:
             question = _("{question} (yes, no):").format(question=request.sure)
-            if self.console.ask(question).lower() not in ("y", "yes"):
+            if not yes(self.console.ask(question)):
                 return
         await self.do(self.others.ask(request), request.done)
 
@@ -234,8 +301,9 @@ class Meeting:
             raise MatchError(_("Type something to say."))
         await self.others.say(words)
 
-    async def _who(self, words: str) -> None:
-        self.console.say(*who(self.others.around, self.others.passed))
+    async def _chat(self, words: str) -> None:
+        said = [chat_line(each) for each in self.others.said]
+        self.console.say(*(said[-KEPT:] or [_("Nobody has said anything yet.")]))
 
     async def _link(self, words: str) -> None:
         self.console.say(self.others.link)
@@ -250,10 +318,24 @@ class Meeting:
         )
 
 
+WORDS: Final[Vocabulary] = (
+    ("say", marked("say, tell")),
+    ("chat", marked("chat, messages")),
+    ("link", marked("link, invitation")),
+    ("code", marked("code, resume code")),
+)
 _WITH_NAMES: Final = frozenset({"nudge", "mute", "unmute", "report", "remove"})
+
+
+def _known(asked: str) -> bool:
+    """Return whether this may be asked of a table at times."""
+    verb, _space, rest = asked.partition(" ")
+    return verb.lower() in VERBS and (not rest or verb.lower() in _WITH_NAMES)
+
+
 _COMMANDS: Final[Mapping[str, Callable[[Meeting, str], Awaitable[None]]]] = {
     "say": Meeting._say,
-    "who": Meeting._who,
+    "chat": Meeting._chat,
     "link": Meeting._link,
     "code": Meeting._code,
 }

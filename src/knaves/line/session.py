@@ -19,10 +19,13 @@ from knaves.bots import coach
 from knaves.cards import NotationError
 from knaves.game import CHANCE, Seat
 from knaves.i18n.language import _, all_of, marked
-from knaves.lessons import Tutor
+from knaves.lessons import Tutor, learnt
 from knaves.line.console import Console, Quit
-from knaves.line.human import Human, statistics
+from knaves.line.human import Human
+from knaves.line.inquiry import Inquiry, statistics
 from knaves.line.meeting import Meeting
+from knaves.line.speaking import Speaking
+from knaves.line.teaching import Teaching
 from knaves.local.connection import LocalConnection, at_once
 from knaves.local.lesson import seat_lesson
 from knaves.local.reviews import reviewed
@@ -30,13 +33,24 @@ from knaves.local.seating import Seating, another, sit_down
 from knaves.local.setup import TableRequest, TableSetup, agreed, plan
 from knaves.local.signals import Termination, exit_code, termination
 from knaves.local.statistics import StatisticsView
+from knaves.match.answers import Answers, seated
 from knaves.match.connection import Connection, SavedNotice, reader, said_of_record
 from knaves.match.match import Update
-from knaves.record import HUMAN, sentences
+from knaves.record import sentences
 from knaves.review import NotReviewed, told, verdict
-from knaves.rulebook import Passage
 from knaves.store.data_dir import DataDir
 from knaves.store.settings import Settings
+from knaves.vocabulary import Vocabulary, named
+
+ANSWERS: Final[Vocabulary] = (
+    ("yes", marked("yes, y, same")),
+    ("new", marked("new, other")),
+    ("no", marked("no, n, quit")),
+)
+
+AFTER_A_LESSON: Final = marked(
+    "To play a whole game: knaves play {game}. To practise counting: knaves learn counting."
+)
 
 
 @dataclass(slots=True)
@@ -50,7 +64,7 @@ class Session:
     statistics: StatisticsView = field(init=False)
 
     def __post_init__(self) -> None:
-        self.console = Console(self.pause)
+        self.console = self._console()
         self.statistics = StatisticsView(self.data_dir)
 
     def play(self, agreed: TableSetup) -> int:
@@ -77,10 +91,13 @@ class Session:
 
         def work() -> int:
             connection = LocalConnection(seating, self.statistics, at_once)
-            tutor = Tutor(game, connection.names, connection.game.write)
-            table = Conversation(connection, self.console, tutor=tutor)
+            tutor = Tutor(
+                game, connection.names, lambda view, move: connection.game.label(view, move, connection.names)
+            )
+            table = Conversation(connection, self.console, teaching=Teaching(tutor, self.console))
             with suppress(Quit):
                 asyncio.run(table.hold(resumed=False, over=False))
+                self.console.say("", learnt(game), _(AFTER_A_LESSON).format(game=game))
             return 0
 
         return self._until_left(work)
@@ -98,8 +115,11 @@ class Session:
             return exit_code(interrupt)
 
     def _begin(self, agreed: TableSetup) -> Seating:
-        self.console = Console(self.pause)
+        self.console = self._console()
         return sit_down(agreed)
+
+    def _console(self) -> Console:
+        return Console(self.pause, speaking=Speaking(dict(self.settings.speak), self.data_dir))
 
     def _games(self, seating: Seating, *, resumed: bool = False) -> int:
         while True:
@@ -158,14 +178,13 @@ class Session:
         """Ask whether to play again and against whom; None if not."""
         try:
             while True:
-                match self.console.ask(
-                    _("Another game? (yes: the same players, new: other players, no):")
-                ).lower():
-                    case "y" | "yes" | "same":
+                asked = _("Another game? (yes: the same players, new: other players, no):")
+                match named(self.console.ask(asked), ANSWERS):
+                    case "yes":
                         return another(seating, pause=self.pause)
-                    case "new" | "other":
+                    case "new":
                         return self._others(another(seating, pause=self.pause))
-                    case "n" | "no" | "quit":
+                    case "no":
                         break
                 self.console.say(_("Please answer yes, new or no."))
         except (Quit, KeyboardInterrupt):
@@ -217,7 +236,7 @@ class Conversation:
     connection: Connection
     console: Console
     expert: bool = False
-    tutor: Tutor | None = None
+    teaching: Teaching | None = None
     kept: SavedNotice | None = None
     moved: bool = False
     """Whether the person has moved since sitting down."""
@@ -231,24 +250,35 @@ class Conversation:
         connection = self.connection
         self.console.game = connection.game.name
         meeting = None if connection.others is None else Meeting(connection.others, self.console)
-        human = Human(connection, self.console, self.expert and connection.helped, meeting)
-        awaited = ""
+        inquiry = Inquiry(connection, self.console)
+        human = Human(
+            connection, self.console, inquiry, self.expert and connection.helped, meeting, self.teaching
+        )
+        if meeting is not None:
+            meeting.inquiry = inquiry
+        # Who sits here sees the table with the first question.
+        awaited, arrives = "", not connection.own
         try:
             self._greet(resumed=resumed, over=over)
             while (update := await self._next(meeting, awaited)) is not None:
+                inquiry.answers.follow(update)
                 self._tell(update)
+                if arrives:
+                    inquiry.look(self.console.said)
+                    arrives = False
                 for seat in connection.own:
                     if update.views[seat].legal:
-                        if self.tutor is not None:
-                            self._teach(self.tutor.asked(update.views[seat]))
-                        await human.answer(update.views[seat])
-                        self.moved = True
+                        if self.teaching is not None:
+                            self.teaching.asked(update.views[seat])
+                        self.moved |= await human.answer(update.views[seat])
                 awaited = "" if meeting is None else meeting.awaited(update)
-            if self.tutor is None and meeting is None:
+            if self.teaching is None and meeting is None:
                 self.console.say("", *await statistics(connection, connection.own[0]))
             self._notice()
             self.console.say(*said_of_record(connection))
         finally:
+            if meeting is not None:
+                meeting.stop()
             self.kept = await connection.leave()
 
     async def _next(self, meeting: Meeting | None, awaited: str) -> Update | None:
@@ -259,8 +289,12 @@ class Conversation:
     def _greet(self, *, resumed: bool, over: bool) -> None:
         """Name the game and the players; in a resumed game, repeat the last announcements."""
         self.console.say(*_greeting(self.connection))
-        if not resumed and self.connection.own:
+        if not self.connection.own:
+            self.console.say(_("Type help to see what you can type while you watch."))
+        elif not resumed:
             self.console.say(_("Type help at any prompt to see what can be typed."))
+        if self.teaching is not None:
+            self.console.say(_("To switch the explanations off, or on again, type explain at a prompt."))
         self._notice()
         past = sentences(self.connection.past)
         self.console.said += past
@@ -270,25 +304,21 @@ class Conversation:
     def _tell(self, update: Update) -> None:
         self._notice()
         connection, own = self.connection, reader(self.connection.own)
-        told = [connection.game.tell(event, connection.names, own) for event, _open in update.events]
-        sentences = [sentence for sentence in told if sentence]
-        if sentences and update.mover == CHANCE:
+        game, names = connection.game, connection.names
+        told = [
+            (said, game.brief(event, names, own))
+            for event, _open in update.events
+            if (said := game.tell(event, names, own))
+        ]
+        if told and update.mover == CHANCE:
             # A new deal begins a new paragraph.
             self.console.say("")
         # A person's own move needs no Enter, unless it had further effects.
-        self.console.announce(sentences, wait=update.mover not in connection.own or len(sentences) > 1)
-        if self.tutor is not None:
+        self.console.announce(told, wait=update.mover not in connection.own or len(told) > 1)
+        if self.teaching is not None:
             view = update.views[connection.own[0]]
             for noticed in update.events:
-                self._teach(self.tutor.noticed(noticed, view))
-
-    def _teach(self, passages: Sequence[Passage]) -> None:
-        """Print passages of a lesson, each as a paragraph; the person continues with Enter."""
-        for passage in passages:
-            said = (" ".join(words.split()) for words in (passage.words, passage.advice) if words)
-            self.console.say("", f"* {passage.heading}", *said)
-            if self.console.interactive:
-                self.console.ask(_("Press Enter to go on."))
+                self.teaching.noticed(noticed, view)
 
     def _notice(self) -> None:
         """Print the notices that were not printed yet."""
@@ -297,29 +327,14 @@ class Conversation:
 
 
 def _greeting(connection: Connection) -> list[str]:
-    from knaves.bots import level
-
-    game, seats = connection.game, len(connection.names)
-    lines = [f"{_(game.title)}, {agreed(game, connection.rules)}."]
+    lines = [f"{_(connection.game.title)}, {agreed(connection.game, connection.rules)}."]
     if not connection.own:
         return [*lines, _("You are watching {names}.").format(names=all_of(connection.names))]
-    own = connection.own[0]
-    for seat, (name, player) in enumerate(zip(connection.names, connection.players, strict=True)):
-        if seat == own:
-            lines.append(_("You are {name}.").format(name=name))
-            continue
-        ours = game.side(seats, Seat(seat)) == game.side(seats, own)
-        lines.append(_(_PLAYS[ours, player == HUMAN]).format(name=name, player=level(player)))
+    own, at = connection.own[0], Answers(connection).moment()
+    for seat, name in enumerate(connection.names):
+        you = _("You are {name}.").format(name=name)
+        lines.append(you if seat == own else seated(at, Seat(seat)))
     return lines
-
-
-_PLAYS: Final = {
-    (False, True): marked("{name} plays against you."),
-    (True, True): marked("{name} is your partner."),
-    (False, False): marked("{name} plays against you (computer, {player})."),
-    (True, False): marked("{name} is your partner (computer, {player})."),
-}
-"""By whether a player is on the person's own side, and is a person."""
 
 
 def _why(interrupt: KeyboardInterrupt) -> str:

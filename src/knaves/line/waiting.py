@@ -9,16 +9,20 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from knaves import queries
 from knaves.cards import NotationError
 from knaves.i18n.language import _, all_of, marked, plural
 from knaves.line.console import Console
 from knaves.line.meeting import Meeting
+from knaves.match.answers import NOT_BEGUN
 from knaves.match.match import MatchError
+from knaves.match.others import who
 from knaves.match.ports.tables import Unavailable
 from knaves.remote.asking import ask
 from knaves.remote.hosting import bot_named, bots_for, offer, seat_bot
 from knaves.remote.table import RemoteTable
 from knaves.remote.terms import besides, heading, offer_of, outcome, with_rules
+from knaves.vocabulary import Vocabulary, named
 from knaves.wire import messages as say
 
 HELP: Final = marked("""\
@@ -68,14 +72,24 @@ class WaitingRoom:
     async def command(self, words: str) -> bool:
         """Execute a command about the table before a game; return whether it was one."""
         verb, _space, rest = words.partition(" ")
-        request = _COMMANDS.get(verb.lower())
+        name = "help" if verb == "?" else named(verb, WORDS)
+        request = _COMMANDS.get(name)
         if request is None:
-            return False
+            return self._asked(words)
         try:
             await self.meeting.do(request(self, rest.strip()))
         except (NotationError, Unavailable) as error:
             self.console.say(str(error))
         return True
+
+    def _asked(self, words: str) -> bool:
+        """Answer a question about a game that has not begun; return whether it was one."""
+        name = named(words, queries.WORDS)
+        others = self.meeting.others
+        self.console.say(
+            *(who(others.around, others.passed) if name == "who" else [_(NOT_BEGUN)] if name else [])
+        )
+        return bool(name)
 
     @property
     def _around(self) -> say.Around:
@@ -120,6 +134,14 @@ class WaitingRoom:
         await offer(self.table, with_rules(self._around, words))
 
 
+WORDS: Final[Vocabulary] = (
+    ("help", marked("help, commands")),
+    ("table", marked("table, seats, look")),
+    ("bots", marked("bots, computer players")),
+    ("bot", marked("bot, computer")),
+    ("sit", marked("sit, seat")),
+    ("offer", marked("offer, propose")),
+)
 _COMMANDS: Final[Mapping[str, Callable[[WaitingRoom, str], Awaitable[None]]]] = {
     "help": WaitingRoom._help,
     "table": WaitingRoom._table,

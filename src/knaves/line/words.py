@@ -12,7 +12,7 @@ from knaves.i18n.language import _, marked, meant
 # Catalogue: how a question about a word begins, in any language that a person may type.
 _QUESTIONS: Final = marked("what is, what's, whats, what are, what does")
 # Catalogue: what a person types to have all words listed.
-_LISTS: Final = marked("words")
+LISTS: Final = marked("words")
 
 
 def explained(game: str, typed: str) -> tuple[str, ...]:
@@ -30,7 +30,7 @@ def explained(game: str, typed: str) -> tuple[str, ...]:
     asked = said.removeprefix(beginning).strip()
     if not asked:
         return _all(game)
-    if said.split()[0] in _typed(_LISTS):
+    if said.split()[0] in _typed(LISTS):
         return ()
     found = glossary.find(game, asked)
     return _unknown(game, asked) if found is None else _one(found)
@@ -65,7 +65,7 @@ def _unknown(game: str, asked: str) -> tuple[str, ...]:
 
 def _beginnings() -> list[str]:
     """Return what questions begin with, the longest first."""
-    return sorted({*_typed(_QUESTIONS), *_typed(_LISTS)}, key=len, reverse=True)
+    return sorted({*_typed(_QUESTIONS), *_typed(LISTS)}, key=len, reverse=True)
 
 
 def _typed(listed: str) -> set[str]:

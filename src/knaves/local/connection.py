@@ -35,11 +35,16 @@ async def at_once(choose: Callable[[], Any]) -> Any:
 class LocalConnection:
     """A connection to a table in this process, for one or several people; it works while the event loop runs.
 
-    If ``think`` is `at_once`, each update is delivered before the next move is made.
+    If ``think`` is `at_once`, each update is delivered before the next move is made. A resumed game begins
+    after ``shown`` moves, by default after all of them.
     """
 
     def __init__(
-        self, seating: Seating, statistics: StatisticsView, think: Think = asyncio.to_thread
+        self,
+        seating: Seating,
+        statistics: StatisticsView,
+        think: Think = asyncio.to_thread,
+        shown: int | None = None,
     ) -> None:
         record, data_dir = seating.record, statistics.data_dir
         file = (
@@ -62,6 +67,7 @@ class LocalConnection:
         self._seated = seating
         self._statistics = statistics
         self._think = think
+        self._shown = len(record.entries) if shown is None else shown
         self._updates: asyncio.Queue[Update | Exception | None] = asyncio.Queue()
         self._moved = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -111,7 +117,7 @@ class LocalConnection:
     @property
     def past(self) -> Sequence[Line]:
         """The sentences about the moves before the connection."""
-        return self._seated.past
+        return tuple(line for line in self._seated.past if line.number <= self._shown)
 
     @property
     def notices(self) -> Sequence[str]:
@@ -131,7 +137,8 @@ class LocalConnection:
     async def next_update(self) -> Update | None:
         """Wait for the next update; None when the game is over or has been left."""
         if self._task is None:
-            self._updates.put_nowait(self._driver.update())
+            for update in self._driver.updates_after(self._shown):
+                self._updates.put_nowait(update)
             self._task = asyncio.create_task(self._run())
             # Anything else that ended the task, such as Ctrl-C, has reached the program already.
             self._task.add_done_callback(lambda task: task.cancelled() or task.exception())
@@ -169,8 +176,10 @@ class LocalConnection:
         """The record, once the game is over."""
         return self._driver.record if self._driver.over else None
 
-    async def leave(self) -> SavedNotice | None:
+    async def leave(self, shown: int | None = None) -> SavedNotice | None:
         """Leave the table; return how to resume the saved game, or None."""
+        if shown is not None:
+            self._driver.leave(shown)
         if self._task is not None:
             self._task.cancel()
         where = self._driver.where

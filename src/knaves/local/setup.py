@@ -16,7 +16,7 @@ from knaves.game import AnyGame
 from knaves.games import SHELF, find
 from knaves.i18n.language import _, any_of, meant
 from knaves.match.table.naming import BOTS
-from knaves.options import in_words
+from knaves.options import in_words, read_options
 from knaves.record import HUMAN
 from knaves.store.settings import Boxes, Settings, check_different, checked_name, rules_of
 
@@ -180,3 +180,11 @@ def _default_player(wanted: str, game: str) -> str:
 def agreed(game: AnyGame, rules: Any) -> str:
     """Return a description of the rules: the name of a preset, or the differences from the standard game."""
     return in_words(game.presets, rules)
+
+
+def agreed_as(game: AnyGame, text: str) -> str:
+    """Return the same for rules that are written as options; unchanged if these cannot be read here."""
+    try:
+        return agreed(game, read_options(game.presets, text))
+    except NotationError:
+        return text

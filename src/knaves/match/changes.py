@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 from knaves.i18n.language import _, marked, plural, shown
 from knaves.match.around import Around, Occupant
-from knaves.match.others import Others, left
+from knaves.match.others import ChatMessage, Others, left
+from knaves.speech import Amount
 
 
 @dataclass(slots=True)
@@ -24,17 +25,28 @@ class Watch:
         self.before = self.others.around
         self._said, self._nudges = len(self.others.said), self.others.nudges
 
-    def spoken(self) -> list[str]:
-        """Return new chat messages of others, as lines with the speaker's name."""
-        new, self._said = self.others.said[self._said :], len(self.others.said)
-        return [
-            _("{name}: {words}").format(name=each.name, words=each.text) for each in new if not each.yours
-        ]
+    def spoken(self, amount: Amount = "all") -> list[str]:
+        """Return new chat messages of others, as lines with the speaker's name; or only who writes."""
+        said, self._said = self.others.said[self._said :], len(self.others.said)
+        new = [each for each in said if not each.yours]
+        match amount:
+            case "none":
+                return []
+            case "short":
+                return [
+                    _("{name} writes.").format(name=name) for name in dict.fromkeys(each.name for each in new)
+                ]
+        return [chat_line(each) for each in new]
 
-    def news(self) -> list[str]:
-        """Return who came, left or watches, and which offers were made since the last call."""
+    def news(self, amount: Amount = "all") -> list[str]:
+        """Return who came, left or watches, and which offers were made since the last call.
+
+        ``amount`` is about those who come and go; ``short`` leaves out those who watch.
+        """
         before, self.before = self.before, self.others.around
-        words = [*changes(before, self.before), *([] if self.counting else to_talk(before, self.before))]
+        words = [] if amount == "none" else comings(before, self.before)
+        words += [] if amount != "all" else watchers(before, self.before)
+        words += [*offers(before, self.before), *([] if self.counting else to_talk(before, self.before))]
         words += self.from_server()
         if self.others.nudges > self._nudges:
             self._nudges = self.others.nudges
@@ -47,13 +59,30 @@ class Watch:
         return [_("From the server: {words}").format(words=shown(each)) for each in new]
 
 
-def changes(before: Around, now: Around) -> list[str]:
-    """Describe in sentences the changes from one state to another."""
+def chat_line(each: ChatMessage) -> str:
+    """Return a chat message as a line with the speaker's name."""
+    return _("{name}: {words}").format(name=each.name, words=each.text)
+
+
+def comings(before: Around, now: Around) -> list[str]:
+    """Return who of those who play has come or gone from one state to another."""
     words: list[str] = []
     if len(before.seats) == len(now.seats):
         for old, new in zip(before.seats, now.seats, strict=True):
             if old.name == new.name and new.name and not new.yours:
                 words += _changed(old, new)
+    return words
+
+
+def watchers(before: Around, now: Around) -> list[str]:
+    """Return who has begun to watch from one state to another."""
+    new = [name for name in now.watchers if name not in before.watchers]
+    return [_("{name} is watching.").format(name=name) for name in new]
+
+
+def offers(before: Around, now: Around) -> list[str]:
+    """Return what has been offered or agreed from one state to another."""
+    words: list[str] = []
     for seat in now.ends:
         if seat not in before.ends and not now.seats[seat].yours:
             words.append(
@@ -68,9 +97,6 @@ def changes(before: Around, now: Around) -> list[str]:
         words.append(_("The break is over."))
     if before.ends and not now.ends and before.playing and now.playing:
         words.append(_("The offer to end the game is off the table."))
-    for name in now.watchers:
-        if name not in before.watchers:
-            words.append(_("{name} is watching.").format(name=name))
     return [*words, *_chosen(before, now)]
 
 

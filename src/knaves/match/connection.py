@@ -101,8 +101,12 @@ class Connection(Protocol):
         """Return the full record of a finished game; None while it still has hidden information."""
         ...
 
-    async def leave(self) -> SavedNotice | None:
-        """Leave the table; return where the game is saved, or None if it is not."""
+    async def leave(self, shown: int | None = None) -> SavedNotice | None:
+        """Leave the table; return where the game is saved, or None if it is not.
+
+        ``shown``: how many moves the face has shown, if it may be fewer than were made; when the game is
+        resumed it goes on there.
+        """
         ...
 
 

@@ -7,6 +7,7 @@ game's file before anybody is told of it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -114,6 +115,8 @@ class Driver:
         self._rewound = 0
         self._comments = list(record.closing)
         """Comments that belong to the next move."""
+        self._drawn: tuple[object, int] = (None, 0)
+        """A seat, a number of moves and of changes to the past, and a digest of the draws seen by then."""
 
     @property
     def where(self) -> str:
@@ -134,6 +137,15 @@ class Driver:
     def update(self) -> Update:
         """Return the current state for a person who sits down."""
         return self.match.update_for(self._table.own)
+
+    def updates_after(self, number: int) -> tuple[Update, ...]:
+        """Return the state after ``number`` moves and an update for each later one, for one who returns."""
+        return self.match.updates_after(number, self._table.own)
+
+    def leave(self, shown: int) -> None:
+        """Note after how many moves the people leave, unless all have been shown and no older note stands."""
+        if shown < self.match.number or _left_after(self._comments) is not None:
+            self.comment(left(self._table.record.names[self._table.own[0]], shown))
 
     def advance(self) -> Update | Thought | None:
         """Make the next chance move, or return the bot that is to choose; pass its move to `decide`.
@@ -232,9 +244,11 @@ class Driver:
 
     def _turned_up_since(self, seat: Seat, number: int) -> bool:
         """Return whether the seat has seen more of chance's draws than after ``number`` moves."""
-        seen, before = self.match.view(seat).seen[:number], self.match.view_then(seat, number).seen
-        drawn = [move for mover, move in seen if mover == CHANCE]
-        return drawn != [move for mover, move in before if mover == CHANCE]
+        question = (seat, number, self._rewound)
+        if self._drawn[0] != question:
+            # A server asks after each move of a bot, and would replay the game each time.
+            self._drawn = (question, hash(_draws(self.match.view_then(seat, number).seen)))
+        return hash(_draws(self.match.view(seat).seen[:number])) != self._drawn[1]
 
     def _write(self, seat: Seat, move: Any, proof: Proof | None) -> None:
         proof = proof if self._table.record.token is not None else None
@@ -292,9 +306,30 @@ def _hints(record: Record, seat: Seat) -> int:
     return said.count(asked(record.names[seat]))
 
 
+def _draws(seen: Sequence[tuple[Seat, Any]]) -> tuple[Any, ...]:
+    return tuple(move for mover, move in seen if mover == CHANCE)
+
+
 def asked(name: str) -> str:
     """Return the record comment for a hint, in English."""
     return f"{name} asks for a hint."
+
+
+def left(name: str, shown: int) -> str:
+    """Return the record comment for leaving before all moves were shown, in English."""
+    return f"{name} leaves after move {shown}."
+
+
+def shown_of(record: Record) -> int:
+    """Return how many moves of a saved game its people had been shown: all, unless they left before."""
+    shown = _left_after(record.closing)
+    return len(record.entries) if shown is None else min(shown, len(record.entries))
+
+
+def _left_after(comments: Sequence[str]) -> int | None:
+    """Return the number in the last comment, if it says after which move somebody left."""
+    found = re.search(r" leaves after move (\d+)\.$", comments[-1]) if comments else None
+    return None if found is None else int(found[1])
 
 
 def took_back(name: str) -> str:

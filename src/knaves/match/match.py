@@ -111,6 +111,19 @@ class Match:
         """Return the current state for newcomers in these seats."""
         return self._update(CHANCE, (), seats)
 
+    def updates_after(self, number: int, seats: Sequence[Seat]) -> tuple[Update, ...]:
+        """Return the state after ``number`` moves as for newcomers, then an update for each later move."""
+        if number == self.number:
+            return (self.update_for(seats),)
+        then = self.game.replay(self.rules, self.seats, self.history[:number])
+        past = Match(self.game, self.rules, self.seats, self._dice, state=then)
+        updates = [past.update_for(seats)]
+        for seat, move in self.history[number:]:
+            past._state, events = self.game.carry_out(past._state, seat, move)
+            past._deal += self.game.deals(move)
+            updates.append(past._update(seat, events, seats))
+        return tuple(updates)
+
     def draw(self, seats: Sequence[Seat]) -> Update:
         """Make chance's move, when it is chance's turn, and return the update for these seats."""
         if self.actors != (CHANCE,):

@@ -37,6 +37,8 @@ class Gathering:
     """How the last game ended; None while one is played."""
     sat: tuple[Sitter | None, ...]
     """Who sat in the last game, by seat."""
+    only_may: bool = False
+    """Whether nothing has changed but what may be asked."""
 
     def offers_to(self, who: Id) -> tuple[Ask, ...]:
         """Return what a person may ask."""

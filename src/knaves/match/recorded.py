@@ -52,5 +52,5 @@ class RecordedTable:
         """Return the record, which has nothing hidden."""
         return None
 
-    async def leave(self) -> None:
+    async def leave(self, shown: int | None = None) -> None:
         """Do nothing: there is nothing to leave."""

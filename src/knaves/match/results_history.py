@@ -5,16 +5,18 @@ All values are computed from statistics entries. Data that older entries lack is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Final
+from typing import Final, TypeVar
 
 from knaves.bots import level
 from knaves.i18n.language import _, plural
 from knaves.i18n.when import say_day
 from knaves.match.statistics import Entry
 from knaves.record import HUMAN
+
+T = TypeVar("T")
 
 BLOCKS: Final = "▁▂▃▄▅▆▇█"
 WINDOW: Final = 10
@@ -83,9 +85,14 @@ class Course:
             sum(self.results[max(0, end - WINDOW) : end]) / min(end, WINDOW)
             for end in range(1, len(self.results) + 1)
         ]
-        if len(shares) <= columns:
-            return tuple(shares)
-        return tuple(shares[round(at * (len(shares) - 1) / (columns - 1))] for at in range(columns))
+        return thinned(shares, columns)
+
+
+def thinned(values: Sequence[T], most: int) -> tuple[T, ...]:
+    """Return at most so many of the values, evenly apart, the first and the last among them."""
+    if len(values) <= most:
+        return tuple(values)
+    return tuple(values[round(at * (len(values) - 1) / (most - 1))] for at in range(most))
 
 
 def sparkline(shares: Iterable[float]) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from knaves.figures import won_and_lost
+from knaves.figures import Splits, Spread, won_and_lost
 from knaves.game import AnyGame, Averages, Result, Seat
 from knaves.games import SHELF, find
 from knaves.i18n.language import _
@@ -78,6 +78,16 @@ class Summary:
     def expected(self) -> Mapping[str, Averages]:
         """The values that good players reach, by name of the figure."""
         return find(self.game).figures.expected if self.game in SHELF else {}
+
+    @property
+    def spreads(self) -> tuple[Spread, ...]:
+        """The game's spreads: what a picture of these counts shows."""
+        return find(self.game).figures.spreads if self.game in SHELF else ()
+
+    @property
+    def splits(self) -> tuple[Splits, ...]:
+        """The game's splits: the same."""
+        return find(self.game).figures.splits if self.game in SHELF else ()
 
 
 def count(

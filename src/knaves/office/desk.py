@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, ParamSpec, Protocol, TypeVar
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from knaves import bots
 from knaves.games import find
@@ -21,6 +22,7 @@ from knaves.match.table.naming import check_program
 from knaves.office.ports import Person
 from knaves.wire import advice
 from knaves.wire import messages as say
+from knaves.wire.answering import answered
 from knaves.wire.lesson import explained
 from knaves.wire.messages import ClientMessage
 from knaves.wire.requests import REQUESTS
@@ -42,7 +44,7 @@ class Follower(Protocol):
     @property
     def name(self) -> str: ...  # noqa: D102
     @property
-    def language(self) -> str: ...  # noqa: D102
+    def hello(self) -> say.Hello: ...  # noqa: D102
 
     def tell(self, message: bytes) -> None:
         """Send a message; never waits."""
@@ -129,11 +131,10 @@ class Visitor:
         moved: Callable[[str], None] | None = None,
     ) -> None:
         self.who = who
-        self.language = ENGLISH
+        self.hello = say.Hello("none", say.VERSION)
+        """What it has said of itself, in a language of ours."""
         self.greeted = False
         """Whether it has said hello, which must come first."""
-        self.player = ""
-        """A program's player name in records."""
         self.follows: dict[str, FollowedTable] = {}
         self.tell = tell
         self._hall, self._moved = hall, moved
@@ -147,6 +148,16 @@ class Visitor:
     def name(self) -> str:
         """The person's name."""
         return self.who.name
+
+    @property
+    def language(self) -> str:
+        """The reader's language."""
+        return self.hello.language
+
+    @property
+    def player(self) -> str:
+        """A program's player name in records; empty for a person."""
+        return self.hello.player
 
     def lose(self, table: str) -> None:
         """Handle the loss of a table that has moved: the client must follow it again."""
@@ -188,11 +199,10 @@ class Visitor:
                     why = why.format(ours=say.VERSION, theirs=v)[:MOST_WORDS]
                 self.tell(say.write(say.Refused(id, "version", why, versions=[say.VERSION])))
             case say.Hello(id=id, language=language, player=player):
-                self.greeted = True
-                self.language = language if language in wordings() else ENGLISH
                 if player:
                     check_program(player)
-                self.player = player
+                self.greeted = True
+                self.hello = message if language in wordings() else replace(message, language=ENGLISH)
                 self.tell(say.write(say.Welcome(id, say.VERSION, self.person, self.name, [*languages()])))
             case say.Ping(id=id):
                 self.tell(say.write(say.Pong(id)))
@@ -204,12 +214,15 @@ class Visitor:
                 self.tell(say.write(say.Bots(id, built_in, self._hall.lent(name))))
             case say.Hint() | say.Worth():
                 self.tell(say.write(await self._advise(message)))
-            case say.Explain(id=id, table=table, seat=seat, since=since):
+            case say.Explain(table=table, seat=seat):
                 followed = await self.table(table)
                 now = self._hall.now()
                 steps = await followed.ask(lambda at: at.lesson(seat, self.person, now))
                 names, game = followed.table.names, followed.table.terms.game
-                self.tell(say.write(await self._hall.think(explained, game, steps, names, since, id)))
+                self.tell(say.write(await self._hall.think(explained, game, steps, names, message)))
+            case say.Ask():
+                followed, now = await self.table(message.table), self._hall.now()
+                self.tell(say.write(await followed.ask(lambda at: answered(at, message, self.person, now))))
             case _:
                 await self._do(message)
                 self.tell(say.write(say.Done(message.id)))

@@ -12,6 +12,7 @@ from knaves.drills.model import RecordedMove, practice_of
 from knaves.drills.turns import SEEDS
 from knaves.office.endpoint import Asked, Endpoint
 from knaves.record import Record
+from knaves.wire.course import CourseRead, Walked, course_read
 from knaves.wire.drills import (
     DrawnRead,
     GradeRead,
@@ -41,6 +42,12 @@ async def draw_drill(asked: Asked) -> DrawnRead:
     """Draw a new question of a drill; each game lists its own."""
     seed = _DICE.randrange(SEEDS)
     return await asked.office.aside(drawn_read, asked.path("kind"), asked.query.level, seed)
+
+
+async def go_on(asked: Asked) -> CourseRead:
+    """Draw the next hand of a lesson in counting, for somebody who has come so far."""
+    seed = _DICE.randrange(SEEDS)
+    return await asked.office.aside(course_read, asked.path("lesson"), asked.query, seed)
 
 
 async def read_drill(asked: Asked) -> QuestionRead:
@@ -102,6 +109,10 @@ _QUESTION = _KIND + "/{name}"
 ENDPOINTS = (
     Endpoint("GET", "/api/today", read_today, TodayRead),
     Endpoint("GET", "/api/me/mistakes", own_mistakes, MistakesRead, reads=("reviews",)),
+    Endpoint(
+        "GET", "/api/courses/{lesson}", go_on, CourseRead,
+        query=Walked, spends=("drills",), refusals=("unknown",),
+    ),
     Endpoint("GET", _KIND, draw_drill, DrawnRead, query=Level, spends=("drills",), refusals=("unknown",)),
     Endpoint("GET", _QUESTION, read_drill, QuestionRead, spends=("answers",), refusals=("unknown",)),
     Endpoint(

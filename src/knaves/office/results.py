@@ -27,8 +27,10 @@ async def statistics(asked: Asked) -> list[Statistics]:
     """Return one's own statistics by game."""
     results, person = asked.office.results, asked.person
     entries = await results.entries(person.id)
-    ratings = {game: await results.rating(person.id, game) for game in {each.game for each in entries}}
-    return statistics_read(entries, person.name, ratings)
+    played = {each.game for each in entries}
+    ratings = {game: await results.rating(person.id, game) for game in played}
+    steps = {game: await results.rating_steps(person.id, game) for game in played}
+    return statistics_read(entries, person.name, ratings, steps)
 
 
 async def histories(asked: Asked) -> HistoriesRead:

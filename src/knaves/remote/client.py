@@ -21,6 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 from knaves.wire import messages as say
 from knaves.wire.messages import ServerMessage, read_server
 from knaves.wire.shapes import WireError
+from knaves.wire.updates import LastUpdates
 
 PAUSES: Final = (0.2, 0.5, 1.0, 2.0, 5.0)
 """Delays in seconds between attempts to connect; the last one is repeated."""
@@ -71,6 +72,7 @@ class Client:
         self._prefix = f"{time.time_ns():x}"
         self._lock = threading.Lock()
         self._pending: dict[str, _Waiting] = {}
+        self._updates = LastUpdates()
         self._socket: ClientConnection | None = None
         self._closed = threading.Event()
         self.refused = ""
@@ -99,7 +101,10 @@ class Client:
     def hello(self, player: str) -> None:
         """Send another hello, with a new player name."""
         self._player = player
-        self._send(say.Hello(self.id(), say.VERSION, self._language, player))
+        self._send(self._hello())
+
+    def _hello(self) -> say.Hello:
+        return say.Hello(self.id(), say.VERSION, self._language, self._player, changes=True)
 
     def id(self) -> str:
         """Return a message id that is unique across processes."""
@@ -174,9 +179,8 @@ class Client:
         ) as socket:
             self._socket = socket
             try:
-                socket.send(
-                    say.write(say.Hello(self.id(), say.VERSION, self._language, self._player)).decode()
-                )
+                self._updates.clear()
+                socket.send(say.write(self._hello()).decode())
                 for message in self._resumed():
                     self._send(message)
                 self.ask_again()
@@ -189,7 +193,7 @@ class Client:
 
     def _take(self, data: str | bytes) -> None:
         try:
-            message = read_server(data)
+            message = self._updates.whole(read_server(data))
         except WireError:
             # A newer server may send messages unknown to this program.
             return

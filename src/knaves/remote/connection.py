@@ -156,7 +156,7 @@ class RemoteConnection:
         self._fetched = None if text is None else records.read(text)
         return self._fetched
 
-    async def leave(self) -> SavedNotice | None:
+    async def leave(self, shown: int | None = None) -> SavedNotice | None:
         """Leave the game; the seat is kept on the server."""
         self._stop()
         self._updates.put_nowait(None)

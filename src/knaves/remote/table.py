@@ -161,6 +161,8 @@ class RemoteTable:
         match message:
             case say.Around():
                 self.around, self.around_at = message, monotonic()
+            case say.May(n=n, may=may) if self.around is not None:
+                message = self.around = replace(self.around, n=n, may=may)
             case say.Times() if self.around is not None:
                 passed = int((monotonic() - self.around_at) * 1000)
                 self.around, self.around_at = timed(self.around, message, passed), monotonic()

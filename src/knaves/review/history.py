@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from statistics import fmean
 from typing import Final
 
 from knaves import intervals
 from knaves.game import Seat
 from knaves.record import HUMAN
+from knaves.review.charts import Cell, cells, summed
 from knaves.review.model import StoredReview
 from knaves.review.review_text import EVEN
 from knaves.review.sums import sums
@@ -47,6 +48,8 @@ class PlayedGame:
     lost: float
     by_part: Mapping[str, float]
     by_third: Mapping[str, float]
+    cells: Mapping[str, tuple[Cell, ...]] = field(default_factory=dict)
+    """Its decisions on the charts, by chart; empty if its review is from before there were charts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,10 @@ class History:
     """The share of games that would have been won with average luck."""
     course: tuple[float, ...]
     """The loss of each game, in the order of play."""
+    charted: int = 0
+    """The number of games that are on the charts."""
+    cells: Mapping[str, tuple[Cell, ...]] = field(default_factory=dict)
+    """The sums of their decisions, by chart."""
 
     def trend(self, columns: int) -> tuple[float, ...]:
         """Return the mean loss of the last `WINDOW` games over time, as at most ``columns`` values."""
@@ -94,7 +101,10 @@ def played_by(seat: Seat, name: str, kept: StoredReview) -> list[PlayedGame]:
         if game.result is not None:
             each, result = sums(game, sides, seat), game.result[seat]
             against = tuple(dict.fromkeys(others))
-            whole = result, result > EVEN, each.luck, each.lost, each.by_part, each.by_third
+            whole = (
+                *(result, result > EVEN, each.luck, each.lost, each.by_part, each.by_third),
+                cells([one for one in game.decisions if one.seat == seat]),
+            )
             found.append(PlayedGame(kept.when, review.game, len(sides), kept.standard, name, against, *whole))
     return found
 
@@ -141,6 +151,8 @@ def _history(games: Sequence[PlayedGame]) -> History:
         mean([float(each.won) for each in games], intervals.share),
         mean([each.result - each.luck for each in games]),
         tuple([each.lost for each in games]),
+        sum(bool(each.cells) for each in games),
+        summed([each.cells for each in games]),
     )
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from knaves.figures import Spot
 from knaves.game import Seat
 
 VERSION: Final = 5
@@ -50,6 +51,8 @@ class Decision:
     """Every move that was evaluated, best first."""
     gains: tuple[float, ...]
     """The gain of each seat from the loss; several other sides share it in proportion to their chances."""
+    spots: tuple[Spot, ...] = ()
+    """Its places on the charts of the statistics; none in reviews from before there were charts."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,8 @@ BOTTOM: Final = 46
 RIGHT: Final = 24
 LETTER: Final = 7.6
 """Average width of a letter of the names."""
+FIGURE: Final = 6.6
+"""The same of the figures beside the dots."""
 STEPS: Final = (0.1, 0.2, 0.5, 1, 2, 5, 10, 20)
 LINES: Final = 6
 """Maximum number of lines across."""
@@ -87,7 +89,10 @@ def _row(y: float, scale: Scale, name: str, hint: Hint) -> list[str]:
         )
         parts.append(f'<path d="M{left:.1f} {y + 5:.1f}H{right:.1f}" stroke="#1f6b3a" stroke-width="2"/>')
     parts.append(f'<circle cx="{x:.1f}" cy="{y + 5:.1f}" r="5" fill="#1f6b3a"/>')
-    return [*parts, _text(x, y - 5, said, "middle", size=12)]
+    # Beside the edge a label does not run into the names, or out of the picture.
+    half = FIGURE * len(said) / 2
+    middle = min(max(x, scale.left + half), WIDTH - half)
+    return [*parts, _text(middle, y - 5, said, "middle", size=12)]
 
 
 def _minus(figure: str) -> str:

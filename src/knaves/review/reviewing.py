@@ -121,7 +121,7 @@ class _Course:
         if entry.seat != CHANCE:
             compared = self.coach.compared(self.game.view(before, entry.seat), entry.move)
             if compared is not None:
-                self._decide(number, entry, compared)
+                self._decide(number, entry, compared, before)
         elif self.game.deals(entry.move):
             self._before_deal(number, before)
         if sum(self.game.scores(after)) < sum(self.game.scores(before)):
@@ -189,7 +189,7 @@ class _Course:
         self._swings.append(Swing(number, self._deal, seat, part, before, chance, luck))
         self._at[seat], self._owed[seat], self._dealt[seat] = chance, 0.0, False
 
-    def _decide(self, number: int, entry: Entry, compared: Comparison) -> None:
+    def _decide(self, number: int, entry: Entry, compared: Comparison, state: Any) -> None:
         seat = entry.seat
         hints = compared.hints if compared.whole else self._from_estimate(seat, compared.hints)
         best, made = hints[0], hint_for(self.game, hints, entry.move)
@@ -222,6 +222,7 @@ class _Course:
                 not obvious,
                 tuple([Choice(write(each.move), float(each.points), each.win) for each in hints]),
                 gains,
+                self.game.figures.spots(self.game.view(state, seat), entry.move),
             )
         )
 

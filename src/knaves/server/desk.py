@@ -21,7 +21,7 @@ from knaves.server.loaned_bots import sitter
 from knaves.server.relay import Caller, Relay
 from knaves.server.request_guard import Gate
 from knaves.wire import messages as say
-from knaves.wire.messages import ClientMessage, id_of, read_client
+from knaves.wire.messages import ClientMessage, Hello, id_of, read_client
 from knaves.wire.refusals import RequestRefused, refusal, sentence
 from knaves.wire.shapes import WireError
 
@@ -69,9 +69,9 @@ class Desk:
         """Notify that the client must follow the table again."""
         self.visitor.lose(table)
 
-    def introduce(self, language: str, player: str) -> None:
-        """Set the reader's language and a program's name, as in its latest hello."""
-        self.visitor.language, self.visitor.player = language, player
+    def introduce(self, hello: Hello) -> None:
+        """Set what the client said in hello."""
+        self.visitor.hello = hello
 
     def hear(self, data: str | bytes) -> None:
         """Queue a message from the client; returns at once."""
@@ -135,9 +135,7 @@ class Desk:
             self._refuse(message.id, "unavailable", _("The table is just being moved. Try again."))
             return
         visitor = self.visitor
-        caller = Caller(
-            self._relay.me, self._number, visitor.person, visitor.name, visitor.language, visitor.player
-        )
+        caller = Caller(self._relay.me, self._number, visitor.person, visitor.name, visitor.hello)
         try:
             self._relay.forward(holder, table, caller, data if isinstance(data, bytes) else data.encode())
         except Unavailable as error:

@@ -17,14 +17,14 @@ from knaves.game import IllegalMove
 from knaves.match.driver import Thought
 from knaves.match.log import Id
 from knaves.match.match import MatchError
-from knaves.match.notices import Delivery, FinishedGame, Outcome
+from knaves.match.notices import Delivery, FinishedGame, Happened, Outcome
 from knaves.match.ports.tables import Lease, Listing, Lost, Now, Tables, Unavailable
 from knaves.match.table.hosted import HostedTable
 from knaves.match.table.snapshot import greetings, missed
 from knaves.match.table.stand_ins import Substitute
 from knaves.office.desk import Follower
 from knaves.server.logs import short
-from knaves.wire.telling import Teller, reader_at
+from knaves.wire.telling import KnownUpdate, Reader, Teller, seats_of
 
 T = TypeVar("T")
 
@@ -71,6 +71,8 @@ class Live:
     beside: Callable[[str, Outcome], object] = lambda table, outcome: None
     followers: dict[Follower, bool] = field(default_factory=dict)
     """The followers, and whether each is looking at the table."""
+    _known: dict[Follower, KnownUpdate] = field(default_factory=dict)
+    """The last update of each follower who is told only changes."""
     _coming: set[Follower] = field(default_factory=set)
     """Followers who have not yet received the current state; they get no other messages before it."""
     gone: bool = False
@@ -111,6 +113,7 @@ class Live:
         """
         self._here()
         table, now = self.table, self.now()
+        self._known.pop(follower, None)
         told = [*missed(table.state, follower.person, since, record)]
         if follower not in self.followers:
             self.followers[follower] = False
@@ -132,6 +135,7 @@ class Live:
         """Remove a follower."""
         self.look(follower, False)
         self.followers.pop(follower, None)
+        self._known.pop(follower, None)
         self._coming.discard(follower)
 
     def look(self, follower: Follower, looks: bool) -> None:
@@ -276,25 +280,32 @@ class Live:
         names = tuple(each.name if each else "" for each in told.seated)
         teller = tellers.setdefault(names, Teller(self.table.id, self.table.terms.game, names))
         for follower in followers:
-            reader = reader_at(told.seated, follower.person, follower.language)
+            hello, seats = follower.hello, seats_of(follower.person, told.seated)
+            known = self._known.get(follower) if hello.changes else None
+            reader = Reader(follower.person, seats, hello.language, hello.brief, known)
             for message in teller.told(told.notice, told.n, reader, self.now()):
                 follower.tell(message)
+            if hello.changes and isinstance(told.notice, Happened):
+                self._known[follower] = KnownUpdate(told.notice, told.n, seats)
 
     def _set_timer(self) -> None:
+        """Set the timer for what is due next, unless it is set for earlier: most moves put that off."""
         due = self.table.due()
-        if due == self._due:
+        if due is None or (self._due is not None and self._due <= due):
             return
         if self._timer is not None:
             self._timer.cancel()
-            self._timer = None
         self._due = due
-        if due is not None:
-            delay = max(0.0, (due - self.now()) / 1000)
-            self._timer = asyncio.get_running_loop().call_later(delay, self._tick)
+        delay = max(0.0, (due - self.now()) / 1000)
+        self._timer = asyncio.get_running_loop().call_later(delay, self._tick)
 
     def _tick(self) -> None:
         self._timer = self._due = None
-        self._by_itself("tick", lambda table: table.tick(self.now()))
+        due = self.table.due()
+        if due is not None and due > self.now():
+            self._set_timer()
+        elif due is not None:
+            self._by_itself("tick", lambda table: table.tick(self.now()))
 
     def _by_itself(self, where: str, change: Callable[[HostedTable], None]) -> None:
         """Change the table without a request; after any error it is dropped, and restored after a pause."""

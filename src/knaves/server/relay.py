@@ -20,6 +20,7 @@ from knaves.i18n.language import _
 from knaves.match.log import Id
 from knaves.match.ports.tables import Bus, Lost, Now, Unavailable
 from knaves.server.hall import Elsewhere, NoTable
+from knaves.wire.messages import Hello
 from knaves.wire.public_view import PublicView
 
 BEAT: Final = 1.0
@@ -37,14 +38,13 @@ PATIENCE: Final = 3.0
 
 
 class Caller(Struct, frozen=True):
-    """A client of another process: its process and number there, its identity, language and player name."""
+    """A client of another process: its process and number there, its identity, and what it said in hello."""
 
     process: str
     number: int
     person: Id
     name: str
-    language: str
-    player: str = ""
+    hello: Hello
 
 
 class Forward(Struct, frozen=True, tag=True):
@@ -132,8 +132,8 @@ class Desk(Protocol):
         """Notify that the client must follow the table again."""
         ...
 
-    def introduce(self, language: str, player: str) -> None:
-        """Set the reader's language and a program's name, as in its latest hello."""
+    def introduce(self, hello: Hello) -> None:
+        """Set what the client said in hello."""
         ...
 
     def hear(self, data: bytes) -> None:
@@ -388,5 +388,5 @@ class Relay:
                 lambda data: self._post(caller.process, Back(caller.number, data)),
                 lambda table: self._post(caller.process, Moved(caller.number, table)),
             )
-        known.introduce(caller.language, caller.player)
+        known.introduce(caller.hello)
         return known

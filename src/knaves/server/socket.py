@@ -105,5 +105,4 @@ class Line:
                 await asyncio.sleep(0)
                 self._more.clear()
                 out, self._out = self._out, []
-                for message in out:
-                    await self._socket.send_text(message.decode())
+                await self._socket.send({"type": "websocket.send", "texts": out})

@@ -18,6 +18,7 @@ from knaves.cards import NotationError
 from knaves.files import describe_os_error, locked, read_text, replace_text
 from knaves.game import AnyGame
 from knaves.i18n.language import BLANK, _, any_of, languages, meant
+from knaves.speech import Amount, read_amounts
 from knaves.store.data_dir import DataDir
 
 if TYPE_CHECKING:
@@ -65,6 +66,8 @@ class Settings:
     """Whether the program warns before a clear mistake."""
     british: bool = False
     """Whether the crib is called a box."""
+    speak: Mapping[str, Amount] = field(default_factory=dict)
+    """How much is said in line mode, by kind of `knaves.speech`; what is missing is said whole."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """Key bindings by action, separated by commas; only those that differ from the defaults."""
     rules: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
@@ -313,7 +316,12 @@ def _settings(document: Mapping[str, Any]) -> Settings:
                 SHELF,
             )
         )
-    tables: dict[str, Any] = {"keys": _keys(document), "rules": _rules(document), "tables": _tables(document)}
+    tables: dict[str, Any] = {
+        "speak": read_amounts(document.get("speak", {})),
+        "keys": _keys(document),
+        "rules": _rules(document),
+        "tables": _tables(document),
+    }
     return Settings(**words, **habits, **numbers, **tables)
 
 

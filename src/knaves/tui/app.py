@@ -6,6 +6,7 @@ It never sees a State; a game lives in its connection, and the screens show view
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic as clock
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,7 @@ from textual import events
 from textual.app import App
 from textual.screen import Screen
 
+from knaves.bots import levels
 from knaves.cards import NotationError
 from knaves.files import describe_os_error
 from knaves.game import IllegalMove
@@ -24,6 +26,7 @@ from knaves.local.connection import LocalConnection
 from knaves.local.seating import Seating, another, next_seed, sit_again, sit_down
 from knaves.local.setup import TableRequest, TableSetup, plan
 from knaves.local.statistics import StatisticsView
+from knaves.match.driver import shown_of
 from knaves.record import Record, load, play_back
 from knaves.store.data_dir import NOWHERE, DataDir
 from knaves.store.settings import Settings
@@ -120,6 +123,11 @@ class KnavesApp(Ground):
             self._seed = next_seed(self._seed)
         self.play(plan(TableRequest(game=self.settings.game, seed=self._seed), self.settings))
 
+    def play_weakest(self, game: str) -> None:
+        """Begin a whole game against the weakest level."""
+        self.adopt(replace(self.settings, game=game))
+        self.play(plan(TableRequest(game=game, against=levels(game)[:1]), self.settings))
+
     def play(self, agreed: TableSetup) -> None:
         """Begin a game."""
         self._played |= {agreed.seed} if agreed.seed else set()
@@ -170,7 +178,7 @@ class KnavesApp(Ground):
 
     def sit(self, seating: Seating) -> None:
         """Play a game, and further games as long as the person wants one; then return to the title."""
-        connection = LocalConnection(seating, self.statistics)
+        connection = LocalConnection(seating, self.statistics, shown=shown_of(seating.record))
         # Earlier notifications would cover the first question.
         self.clear_notifications()
 
@@ -355,7 +363,7 @@ class KnavesApp(Ground):
         """Leave the program; a game in progress is saved."""
         for screen in self.screen_stack:
             if isinstance(screen, TableScreen) and not screen.over:
-                self.remember(await screen.connection.leave())
+                self.remember(await screen.leave())
             elif (kept := getattr(screen, "kept", None)) is not None:
                 self.remember(kept)
         self.exit(0)

@@ -1,6 +1,6 @@
 """The ground on which the screens stand: what they know of the application, and what they may ask of it.
 
-It imports no screen. `app` opens them, by the last six functions here. They are no messages, since after a
+It imports no screen. `app` opens them, by the last seven functions here. They are no messages, since after a
 message the screen below would be drawn before the next one.
 """
 
@@ -94,4 +94,8 @@ class Ground(ThemedApp):
 
     def practise(self, seat: Callable[[], Seating]) -> None:
         """Play a game that is neither saved nor counted; repeat as long as the person wants."""
+        raise NotImplementedError
+
+    def play_weakest(self, game: str) -> None:
+        """Begin a whole game against the weakest level: the first one of somebody new."""
         raise NotImplementedError

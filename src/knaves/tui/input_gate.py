@@ -11,10 +11,11 @@ from typing import Final, Literal
 from textual.events import Event, Key, MouseDown, MouseUp
 
 from knaves.attention import Attention
-from knaves.keys import kinds
+from knaves.keys import ASKING, kinds
 from knaves.tui.pace import Pace
 
-FREE: Final = frozenset({"boss", "keys", "words", "redraw", "faster", "slower", "chat", "people"})
+_FREE: Final = {"boss", "keys", "words", "redraw", "faster", "slower", "chat", "people", "teach"}
+FREE: Final = frozenset({*_FREE, *(key.id for key in ASKING)})
 """Actions that run at once, even during a wait, without cutting it short."""
 CONFIRMING: Final = frozenset({"enter", "space"})
 """Keys that confirm a button or a choice, whatever else has the focus."""

@@ -20,7 +20,7 @@ LEAST: Final = 6
 
 
 class Again(VerticalScroll, can_focus=False):
-    """A scrolling box of sentences that shows its end first. A click, Esc or an answer closes it."""
+    """A scrolling box of sentences. A click, Esc or an answer closes it."""
 
     DEFAULT_CSS = """
     Again {
@@ -39,13 +39,17 @@ class Again(VerticalScroll, can_focus=False):
         """Lay out the text."""
         yield Static(markup=False)
 
-    def open(self, words: str, asked_by: str, tops: Sequence[int], end: int, right: int) -> None:
-        """Show the words, scrolled to their end, which is what the person asked for."""
+    def open(
+        self, words: str, asked_by: str, tops: Sequence[int], end: int, right: int, *, from_end: bool
+    ) -> None:
+        """Show the words from their beginning, or scrolled to their end if they tell what happened last."""
         self.asked_by = asked_by
         self.query_one(Static).update(words)
         self.place(tops, end, right)
         self.display = True
-        self.anchor()
+        self.anchor(from_end)
+        if not from_end:
+            self.scroll_home(animate=False)
         self.call_after_refresh(self._subtitle)
 
     def place(self, tops: Sequence[int], end: int, right: int) -> None:

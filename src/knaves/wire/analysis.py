@@ -25,10 +25,10 @@ from knaves.record import Record
 from knaves.review import position
 from knaves.review.picture import picture
 from knaves.wire.games import shapes_of
-from knaves.wire.messages import Seated
+from knaves.wire.messages import Seated, raw
 from knaves.wire.refusals import RequestRefused
 from knaves.wire.review import RowRead, card_names
-from knaves.wire.telling import raw, seated
+from knaves.wire.seats import seated
 
 Words = Annotated[str, Meta(max_length=200)]
 

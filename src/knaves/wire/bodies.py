@@ -289,6 +289,14 @@ class DrillRead(Struct, frozen=True):
     today: bool
 
 
+class CourseOffer(Struct, frozen=True):
+    """A lesson in counting, as `CourseRead` goes through it."""
+
+    name: str
+    title: str
+    about: str
+
+
 class PositionKind(Struct, frozen=True):
     """A kind of position for the analysis board."""
 
@@ -301,7 +309,8 @@ class GameRead(Struct, frozen=True):
 
     ``levels`` are the bots that a face offers, weakest first; ``lengths`` are usual numbers of points.
     ``hints`` and ``reviews`` say whether there are any; ``practice`` is what its ``drills`` are about.
-    ``taught``: there is a text on how it is played; ``lesson``: there is a first game with explanations.
+    ``taught``: there is a text on how it is played; ``lesson``: there is a first game with explanations;
+    ``learnt``: what it teaches, in one sentence.
     """
 
     game: str
@@ -319,6 +328,8 @@ class GameRead(Struct, frozen=True):
     reviews: bool
     taught: bool
     lesson: bool
+    learnt: str
+    courses: list[CourseOffer]
 
 
 class RulesRead(Struct, frozen=True):

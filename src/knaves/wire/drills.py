@@ -35,10 +35,10 @@ from knaves.record import Record
 from knaves.review.answer import compared
 from knaves.wire.advice import worth
 from knaves.wire.games import shapes_of
-from knaves.wire.messages import Seated, Valued
+from knaves.wire.messages import Seated, Valued, raw
 from knaves.wire.refusals import RequestRefused
 from knaves.wire.review import RowRead, card_names
-from knaves.wire.telling import raw, seated
+from knaves.wire.seats import seated
 
 LONGEST: Final = 64
 """The longest name of a record."""

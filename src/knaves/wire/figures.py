@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -14,7 +14,9 @@ from knaves.games import SHELF, find
 from knaves.i18n.language import _
 from knaves.match.ports.results import Rating
 from knaves.match.ratings import shown
-from knaves.match.results_history import Course, Tally, courses, kinds
+from knaves.match.results_history import Course, Tally, courses, kinds, thinned
+from knaves.match.splits import SplitFigures, all_splits
+from knaves.match.spreads import SpreadFigures, spreads
 from knaves.match.statistics import Entry, Summary, summarise
 from knaves.review.history import mean
 from knaves.strength import suggested
@@ -54,6 +56,49 @@ class GameEnd(Struct, frozen=True):
     won: bool
 
 
+class SpreadRead(Struct, frozen=True):
+    """How often one's hands came to each value, beside good players.
+
+    ``own`` are numbers by value from 0, ``good`` shares from 0 to 1. ``said`` is the picture in a sentence;
+    if not ``enough``, how many are needed for one.
+    """
+
+    name: str
+    own: list[int]
+    good: list[float]
+    enough: bool
+    said: str
+
+
+class SplitRow(Struct, frozen=True):
+    """A row of `SplitsRead`: a number for each part."""
+
+    label: str
+    numbers: list[int]
+
+
+class SplitsRead(Struct, frozen=True):
+    """What became of something, row by row, in parts; ``about``, ``enough`` and ``said`` as above."""
+
+    name: str
+    about: str
+    parts: list[str]
+    rows: list[SplitRow]
+    enough: bool
+    said: str
+
+
+class RatingRead(Struct, frozen=True):
+    """A rating over time: ``points`` after each rated game, the oldest first, each with its ``doubts``.
+
+    With 95 % certainty a rating is within its doubt. ``said`` is the picture in a sentence.
+    """
+
+    points: list[int]
+    doubts: list[int]
+    said: str
+
+
 class SuggestedLevel(Struct, frozen=True):
     """A level that would suit better than the one played last: its name, its label, and why."""
 
@@ -65,9 +110,10 @@ class SuggestedLevel(Struct, frozen=True):
 class Statistics(Struct, frozen=True):
     """A person's statistics at one game.
 
-    ``trend`` is the share of the last ten games won, over time, from 0 to 1. ``kinds``: all results, those by
-    opponent, and those with and without hints. ``ends``: the latest games, the oldest first. ``measured``:
-    who the good players of the figures were. ``suggestion``: the level to play against next, if any.
+    ``rating_steps`` is the rating over time, from two rated games on. ``trend`` is the share of the last ten
+    games won, over time, from 0 to 1. ``kinds``: all results, those by opponent, and those with and without
+    hints. ``ends``: the latest games, the oldest first. ``measured``: who the good players of the figures
+    were. ``suggestion``: the level to play against next, if any.
     """
 
     game: str
@@ -81,24 +127,43 @@ class Statistics(Struct, frozen=True):
     trend: list[float]
     kinds: list[ResultsOf]
     ends: list[GameEnd]
+    rating_steps: RatingRead | None
+    spreads: list[SpreadRead]
+    splits: list[SplitsRead]
     suggestion: SuggestedLevel | None
 
 
 def statistics_read(
-    entries: Iterable[Entry], name: str, ratings: Mapping[str, Rating | None]
+    entries: Iterable[Entry],
+    name: str,
+    ratings: Mapping[str, Rating | None],
+    steps: Mapping[str, Sequence[Rating]],
 ) -> list[Statistics]:
-    """Return a person's statistics by game, in the current language; ``ratings`` are by game."""
+    """Return a person's statistics by game, in the current language.
+
+    ``ratings`` are by game, ``steps`` those after each rated game, the oldest first.
+    """
     # Count a person's games together, whatever name they used.
     own = [replace(each, name=name) for each in entries]
     history = {each.game: each for each in courses(own)}
     return [
-        _read(each, history[each.game], ratings.get(each.game), _suggestion(each.game, own))
+        _read(
+            each,
+            history[each.game],
+            ratings.get(each.game),
+            _course_read(steps.get(each.game, ())),
+            _suggestion(each.game, own),
+        )
         for each in summarise(own)
     ]
 
 
 def _read(
-    summary: Summary, course: Course, rating: Rating | None, suggestion: SuggestedLevel | None
+    summary: Summary,
+    course: Course,
+    rating: Rating | None,
+    rated: RatingRead | None,
+    suggestion: SuggestedLevel | None,
 ) -> Statistics:
     expected = {name: each for name, each in summary.expected.items() if name in summary.figures}
     good = {name: each.figure for name, each in expected.items()}
@@ -114,8 +179,45 @@ def _read(
         [*course.trend(POINTS)],
         [_results_of(label, tally) for label, tally in ((_("all games"), course.whole), *kinds(course))],
         [GameEnd(when, won) for when, won in zip(course.ends, course.results, strict=True)][-LATEST:],
+        rated,
+        [_spread_read(each) for each in spreads(summary)],
+        [_splits_read(each) for each in all_splits(summary)],
         suggestion,
     )
+
+
+def _course_read(steps: Sequence[Rating]) -> RatingRead | None:
+    if len(steps) < 2:
+        return None
+    found = [shown(each) for each in thinned(steps, POINTS)]
+    words = _(
+        "Your rating after each rated game: from {first} to {last}, and with 95% certainty between {low} and "
+        "{high} now."
+    )
+    return RatingRead(
+        [each.points for each in found],
+        [each.doubt for each in found],
+        words.format(
+            first=found[0].points,
+            last=found[-1].points,
+            low=found[-1].points - found[-1].doubt,
+            high=found[-1].points + found[-1].doubt,
+        ),
+    )
+
+
+def _spread_read(found: SpreadFigures) -> SpreadRead:
+    return SpreadRead(_(found.spread.name), [*found.own], [*found.good], found.enough, found.said)
+
+
+def _splits_read(found: SplitFigures) -> SplitsRead:
+    splits = found.splits
+    rows = [
+        SplitRow(_(label), [*numbers])
+        for (_row, label), numbers in zip(splits.rows, found.numbers, strict=True)
+    ]
+    parts = [_(name) for _part, name in splits.parts]
+    return SplitsRead(_(splits.name), _(splits.about), parts, rows, found.enough, found.said)
 
 
 def _results_of(label: str, tally: Tally) -> ResultsOf:

@@ -15,11 +15,24 @@ from msgspec import Raw
 
 from knaves.game import AnyGame, Seat
 from knaves.games import find
-from knaves.wire.shapes import Definition, Json, Shape, Shapes, text_of
+from knaves.wire.changes import Json
+from knaves.wire.shapes import Definition, Shape, Shapes, text_of
 
 _MOVE: Final = "A move as records write it, such as 'play 7D'."
 WRITTEN: Final = 2_048
 """Number of moves per game whose text is cached."""
+
+
+Moves = Sequence[tuple[Seat, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """The field of a view that has the moves of the current deal: ``of`` takes them out of its value."""
+
+    field: str
+    of: Callable[[Moves], Moves]
+    dump: Callable[[Moves], Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +53,8 @@ class GameShapes:
     """Serializes a view without the public state and without moves of earlier deals."""
     dump_held: Callable[[Any], Json]
     """Serializes the cards and choices of a view: no public state, no legal moves, no history."""
+    _held_difference: Callable[[Any, Any], Json]
+    _history: History
 
     def dump_view(self, view: Any) -> Json:
         """Return a view as JSON; its history contains only the current deal."""
@@ -51,6 +66,25 @@ class GameShapes:
         The public state is the same in all views of a moment, and makes up most of each.
         """
         return {"open": opened, **self._own(view)} if self.open_in_view else self._own(view)
+
+    def open_difference(self, before: Any, opened: Any) -> Json:
+        """Return the fields of the public state that differ from those before."""
+        difference = self.open.difference
+        assert difference is not None
+        return difference(before, opened)  # type: ignore[no-any-return]
+
+    def view_difference(self, before: Any, view: Any) -> tuple[Json, Json]:
+        """Return the fields of a view that differ from those before, and what was appended to its history.
+
+        The public state and the legal moves are not among them.
+        """
+        found, history = self._held_difference(before, view), self._history
+        old, new = (history.of(getattr(each, history.field)) for each in (before, view))
+        if new[: len(old)] != old:
+            found[history.field] = history.dump(new)
+        elif len(new) > len(old):
+            return found, {history.field: history.dump(new[len(old) :])}
+        return found, {}
 
     def dump_open(self, opened: Any) -> Json:
         """Return the public state as JSON."""
@@ -80,8 +114,11 @@ def derived(game: AnyGame) -> GameShapes:
     shapes = Shapes({move: written, **dict.fromkeys(_members(move), written)}, prefix=game.name.capitalize())
     opened = _hint_of(view, "open")
     names = tuple(field.name for field in fields(view))
-    past, hints = _present(game, shapes, view, move), get_type_hints(view)
-    held = [name for name in names if name not in ("open", "legal") and not _is_past(hints[name], move)]
+    hints = get_type_hints(view)
+    past = [name for name in names if _is_past(hints[name], move)]
+    history = _history(game, shapes.of(hints[past[-1]]), past)
+    unsent: dict[str, Callable[[Any], Any]] = dict.fromkeys(past[:-1], lambda moves: ())
+    held = [name for name in names if name not in ("open", "legal", *past)]
     return GameShapes(
         game=game,
         write=write,
@@ -91,26 +128,29 @@ def derived(game: AnyGame) -> GameShapes:
         rules=shapes.of(type(game.presets["standard"])),
         definitions=shapes.definitions,
         open_in_view="open" in names,
-        _own=shapes.dumper(view, [name for name in names if name != "open"], past),
+        _own=shapes.dumper(
+            view,
+            [name for name in names if name != "open"],
+            {**unsent, history.field: lambda moves: history.dump(history.of(moves))},
+        ),
         dump_held=shapes.dumper(view, held, {}),
+        _held_difference=shapes.difference(view, held),
+        _history=history,
     )
 
 
-def _present(game: AnyGame, shapes: Shapes, view: Any, move: Any) -> dict[str, Callable[[Any], Any]]:
-    """Return serializers for the view's fields that are lists of moves: only the current deal is sent.
+def _history(game: AnyGame, shape: Shape, past: Sequence[str]) -> History:
+    """Return the history of views with these fields of moves.
 
     With several such fields, the last is the current deal; with one, its start is searched for.
     """
-    hints = get_type_hints(view)
-    past = [field.name for field in fields(view) if _is_past(hints[field.name], move)]
+    assert shape.dump is not None
     if len(past) > 1:
-        return dict.fromkeys(past[:-1], lambda moves: ())
-    dump = shapes.of(hints[past[0]]).dump
-    assert dump is not None
-    return {past[0]: lambda moves: dump(moves[_begun(game, moves) :])}
+        return History(past[-1], lambda moves: moves, shape.dump)
+    return History(past[0], lambda moves: moves[_begun(game, moves) :], shape.dump)
 
 
-def _begun(game: AnyGame, seen: Sequence[tuple[Seat, Any]]) -> int:
+def _begun(game: AnyGame, seen: Moves) -> int:
     """Return the number of moves made before the current deal."""
     deals = game.deals
     return next((place for place in range(len(seen) - 1, 0, -1) if deals(seen[place][1])), 0)

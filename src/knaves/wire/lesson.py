@@ -14,15 +14,16 @@ from knaves.rulebook import Passage
 from knaves.wire import messages as say
 
 
-def explained(game: str, steps: Sequence[Step], names: tuple[str, ...], since: int, id: str) -> say.Explained:
-    """Return the passages after the first ``since`` moves, in the current language."""
+def explained(game: str, steps: Sequence[Step], names: tuple[str, ...], asked: say.Explain) -> say.Explained:
+    """Return the passages after the first ``asked.since`` moves, in the current language."""
     played = find(game)
-    view = steps[-1].view
-    tutor = Tutor(game, names, lambda move: played.label(view, move, names))
+    tutor = Tutor(game, names, lambda view, move: played.label(view, move, names))
     found: list[say.Explanation] = []
     for moves, step in enumerate(steps):
-        # Advice takes a search, and only the present question is answered.
-        tutor.advises = moves == len(steps) - 1
+        # What was passed over before the explanations were switched on is still new.
+        tutor.guidance = "all" if asked.all and moves >= asked.since else "less"
+        # Advice takes a search, and only the present question is answered; another may have moved since.
+        tutor.advises = all(each.view.legal == step.view.legal for each in steps[moves + 1 :])
         for place, noticed in enumerate(step.events):
             found += [_read(each, moves, place) for each in tutor.noticed(noticed, step.view)]
         if step.view.legal:
@@ -33,9 +34,11 @@ def explained(game: str, steps: Sequence[Step], names: tuple[str, ...], since: i
                 label = played.label(step.view, move, names)
                 weighed = say.Weighed(played.write(move), label, tutor.advice.reason, 0.0, 0.0)
             found += [_read(each, moves, -1, weighed if each.advice else None) for each in passages]
-    # The question after the first ``since`` moves may stand still.
-    return say.Explained(id, [each for each in found if each.moves >= since + (each.event >= 0)])
+    # The question after the first moves may stand still.
+    told = [each for each in found if each.moves >= asked.since + (each.event >= 0)]
+    return say.Explained(asked.id, told, tutor.explains)
 
 
 def _read(passage: Passage, moves: int, event: int, advised: say.Weighed | None = None) -> say.Explanation:
-    return say.Explanation(passage.id, moves, event, passage.heading, passage.words, advised)
+    id = passage.id or f"move-{moves}"
+    return say.Explanation(id, moves, event, passage.heading, passage.words, advised)

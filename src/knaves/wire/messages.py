@@ -11,12 +11,12 @@ made.
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Annotated, Final, Literal, TypeAlias, TypeVar
+from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
-from knaves.match.around import Agreed, Around, Occupant, Vote
+from knaves.match.around import Agreed, Around, Occupant, Request, Vote
 from knaves.wire.shapes import WireError
 
 __all__ = ["Agreed", "Around", "Occupant", "Vote"]
@@ -62,11 +62,15 @@ class Hello(_Said, frozen=True, tag="hello"):
     """The first message: the client's protocol version and the user's language.
 
     ``player`` is for programs: their name in records, as in ``mybot 1``. Their seats are marked as a bot's.
+    ``brief`` asks for the kind and the short sentence of each event, ``changes`` for ``changes`` in place of
+    every ``update`` but the first.
     """
 
     v: int
     language: Word = "en"
     player: Annotated[str, Meta(max_length=40)] = ""
+    brief: bool = False
+    changes: bool = False
 
 
 class Ping(_Said, frozen=True, tag="ping"):
@@ -179,11 +183,30 @@ class Hint(_Said, frozen=True, tag="hint"):
 
 
 class Explain(_Said, frozen=True, tag="explain"):
-    """At a lesson, ask for the explanations of what happened after the first ``since`` moves."""
+    """At a lesson, ask for the explanations of what happened after the first ``since`` moves.
+
+    They grow less with each deal; with ``all``, everything new is explained in any deal.
+    """
 
     table: Word
     seat: Place
     since: Annotated[int, Meta(ge=0, le=100_000)] = 0
+    all: bool = False
+
+
+Query: TypeAlias = Literal["hand", "table", "score", "last", "turn", "trump", "tricks", "clock", "who"]
+
+
+class Ask(_Said, frozen=True, tag="ask"):
+    """Ask about the table, at any moment: the answer is in short sentences. ``seat`` is -1 for a watcher.
+
+    ``moves`` is ``moves`` of the last update that its reader has been shown: no answer knows more.
+    """
+
+    table: Word
+    queries: Annotated[list[Query], Meta(min_length=1, max_length=9)]
+    seat: Annotated[int, Meta(ge=-1, le=15)] = -1
+    moves: Annotated[int, Meta(ge=0, le=100_000)] = 100_000
 
 
 class Worth(_Said, frozen=True, tag="worth"):
@@ -338,6 +361,7 @@ ClientMessage: TypeAlias = (
     | TakeBack
     | Hint
     | Explain
+    | Ask
     | Worth
     | Commit
     | Give
@@ -423,7 +447,10 @@ class Event(Struct, frozen=True, omit_defaults=True):
     """An event, its sentence, and the public state after it.
 
     ``open`` has only the fields that differ from the present public state: overlay them on it. A ``major``
-    event needs time to read, a ``minor`` one only if the user wants to read everything.
+    event needs time to read, a ``minor`` one only if the user wants to read everything. ``rare`` is what a
+    rare one is called, such as a skunk. ``kind`` and ``short`` are for those who asked for them in ``hello``:
+    the kind of `knaves.speech`, empty for what is always said, and a short sentence, empty where ``say`` is
+    one.
     """
 
     event: Raw
@@ -431,6 +458,9 @@ class Event(Struct, frozen=True, omit_defaults=True):
     open: Raw
     major: bool = False
     minor: bool = False
+    rare: str = ""
+    kind: str = ""
+    short: str = ""
 
 
 class Update(_Told, frozen=True, tag="update"):
@@ -451,6 +481,87 @@ class Update(_Told, frozen=True, tag="update"):
     events: list[Event]
     open: Raw | UnsetType = UNSET
     deal: int = 0
+
+
+class ChoiceGroup(Struct, frozen=True, omit_defaults=True):
+    """Choices alike but for their cards or a number; one choice if there are neither.
+
+    ``move`` and ``label`` are what stands before and after the cards or the number. In labels, cards are
+    written with their suit's sign. ``numbers`` are the first and the last.
+    """
+
+    move: list[str]
+    label: list[str]
+    cards: list[str] = []
+    numbers: list[int] = []
+
+
+class Barred(Struct, frozen=True, omit_defaults=True):
+    """A card in hand that may not be played, and why."""
+
+    card: str
+    why: str
+    paragraph: str = ""
+
+
+class SeatChanges(Struct, frozen=True, omit_defaults=True):
+    """What has changed at one of your seats since the last update; all else is as it was.
+
+    ``view`` has the fields that differ, ``added`` has what was appended to arrays of the view. The view's
+    ``legal`` moves are those of ``choices`` and are not sent. ``hand`` has only the cards, and comes with
+    ``barred``, unless that is empty; ``choices`` come so with ``question`` and ``picks``.
+    """
+
+    seat: int
+    view: Raw | UnsetType = UNSET
+    added: Raw | UnsetType = UNSET
+    hand: list[str] | UnsetType = UNSET
+    barred: list[Barred] = []
+    question: str = ""
+    picks: int = 0
+    choices: list[ChoiceGroup] | UnsetType = UNSET
+
+
+class EventChanges(Struct, frozen=True, omit_defaults=True):
+    """An event as in an update; ``open`` has what changes with it, and is missing if that is nothing."""
+
+    event: Raw
+    say: str = ""
+    open: Raw | UnsetType = UNSET
+    major: bool = False
+    minor: bool = False
+    rare: str = ""
+    kind: str = ""
+    short: str = ""
+
+
+class Changes(_Told, frozen=True, tag="changes"):
+    """An update for clients that asked for changes in ``hello``: what is other than in the update ``since``.
+
+    ``since`` is the ``n`` of the last update or of the last changes. First the events change the public
+    state, each by its ``open``, then the ``open`` of this message does; views have the same public state. In
+    ``open`` and in a view, fields that are objects change field by field too, unless they have a ``type``:
+    then they are new. ``mover`` is -1 for chance.
+    """
+
+    table: str
+    n: int
+    since: int
+    moves: int
+    mover: int
+    actors: list[int]
+    events: list[EventChanges] = []
+    seats: list[SeatChanges] = []
+    open: Raw | UnsetType = UNSET
+    deal: int = 0
+
+
+class May(_Told, frozen=True, tag="may"):
+    """What the reader may ask of a table now, for clients that asked for changes: all else is as it was."""
+
+    table: str
+    n: int
+    may: list[Request]
 
 
 class Times(_Told, frozen=True, tag="times"):
@@ -581,7 +692,7 @@ class Explanation(Struct, frozen=True):
     """A passage of a lesson: after which move, and after which of its events, counted from 0.
 
     ``event`` is -1 for a passage before one's own move; then ``advised`` is the move that is suggested, if
-    there is a choice. Each ``id`` is explained once in a game.
+    there is a choice. Without ``words`` it is a suggestion alone. Each ``id`` is explained once in a game.
     """
 
     id: str
@@ -593,10 +704,25 @@ class Explanation(Struct, frozen=True):
 
 
 class Explained(_Told, frozen=True, tag="explained"):
-    """The response to ``explain``: passages in their order."""
+    """The response to ``explain``: passages in their order; whether what is new is explained from now on."""
 
     id: Word
     passages: list[Explanation]
+    explains: bool
+
+
+class Answer(Struct, frozen=True):
+    """The answer to one question: sentences in the reader's language."""
+
+    query: str
+    lines: list[str]
+
+
+class Answered(_Told, frozen=True, tag="answered"):
+    """The response to ``ask``: an answer to each question, in their order."""
+
+    id: Word
+    answers: list[Answer]
 
 
 class Valued(_Told, frozen=True, tag="valued"):
@@ -652,7 +778,9 @@ ServerMessage: TypeAlias = (
     | Done
     | Refused
     | Update
+    | Changes
     | Around
+    | May
     | Times
     | PartAsked
     | DrawVoid
@@ -664,6 +792,7 @@ ServerMessage: TypeAlias = (
     | Gone
     | Hinted
     | Explained
+    | Answered
     | Valued
     | Bots
     | Invited
@@ -698,6 +827,11 @@ def id_of(data: str | bytes) -> str:
 def read_server(data: str | bytes) -> ServerMessage:
     """Read a server's message; raise WireError if it is malformed."""
     return _read(_server, data)
+
+
+def raw(value: Any) -> Raw:
+    """Return a value as JSON to embed in messages."""
+    return Raw(_encoder.encode(value))
 
 
 def write(message: Struct) -> bytes:

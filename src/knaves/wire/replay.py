@@ -14,10 +14,10 @@ from msgspec import Raw, Struct
 from knaves.cards import CARDS, JOKER, card_name
 from knaves.game import CHANCE, AnyGame, Noticed, Seat
 from knaves.record import IllegalEntry, Record, Step, walk
+from knaves.wire.changes import Json
 from knaves.wire.games import GameShapes, changed, shapes_of
-from knaves.wire.messages import Event
-from knaves.wire.shapes import Json
-from knaves.wire.telling import raw
+from knaves.wire.messages import Event, raw
+from knaves.wire.telling import words_of
 
 
 class Hand(Struct, frozen=True):
@@ -96,14 +96,10 @@ def _step(shapes: GameShapes, names: Sequence[str], step: Step) -> ReplayStep:
 
 
 def _event(shapes: GameShapes, names: Sequence[str], noticed: Noticed[Any], present: Json) -> Event:
-    game, dump, (event, opened) = shapes.game, shapes.event.dump, noticed
-    return Event(
-        raw(dump(event) if dump else event),
-        game.tell(event, tuple(names), None),
-        raw(changed(shapes.dump_open(opened), present)),
-        game.major(event),
-        game.minor(event),
-    )
+    dump, (event, opened) = shapes.event.dump, noticed
+    written = raw(dump(event) if dump else event)
+    shown = raw(changed(shapes.dump_open(opened), present))
+    return Event(written, open=shown, **words_of(shapes.game, event, tuple(names), None))
 
 
 def _held(shapes: GameShapes, state: Any, seat: Seat) -> tuple[list[str], Json]:

@@ -17,9 +17,9 @@ from knaves.match.ports.results import StoredGame
 from knaves.record import HUMAN, Record
 from knaves.review import Decision, Review, answer, line, position, told, tried
 from knaves.wire.games import shapes_of
-from knaves.wire.messages import Seated
+from knaves.wire.messages import Seated, raw
 from knaves.wire.refusals import RequestRefused
-from knaves.wire.telling import raw, seated
+from knaves.wire.seats import seated
 from knaves.wire.verdict import PointRead, own_seat, points
 
 

@@ -15,13 +15,12 @@ from enum import Enum, IntEnum
 from typing import Any, Final, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
 from knaves.cards import CARD_TEXTS, Card, NotationError
+from knaves.wire.changes import Difference, Json, difference_in_union, difference_of, difference_or_none
 
 TAG: Final = "type"
 """The key that names the class of an object in a union."""
 LONGEST: Final = 10_000
 """Maximum length of a text or array; no card game needs more."""
-
-Json = dict[str, Any]
 
 
 class WireError(ValueError):
@@ -34,6 +33,7 @@ class Shape:
 
     ``dump`` is None if a value is JSON already. ``load`` raises WireError. ``schema`` is JSON Schema;
     ``typescript`` is a type expression. ``name`` is that of an object's definition, else empty.
+    ``difference`` finds that of two objects; other values are replaced as a whole.
     """
 
     dump: Callable[[Any], Any] | None
@@ -41,6 +41,7 @@ class Shape:
     schema: Json
     typescript: str
     name: str = ""
+    difference: Difference | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,11 @@ class Shapes:
         shapes = {name: self.of(hints[name]) for name in names}
         shapes |= {name: replace(shapes[name], dump=dump) for name, dump in instead.items()}
         return _dumper([*shapes.items()], "")
+
+    def difference(self, kind: type, names: Sequence[str]) -> Callable[[Any, Any], Json]:
+        """Return what finds the difference of two values in only these fields."""
+        hints = get_type_hints(kind)
+        return _difference([(name, self.of(hints[name])) for name in names])
 
     def _derived(self, kind: Any) -> Shape:
         origin, parts = get_origin(kind), get_args(kind)
@@ -146,6 +152,7 @@ class Shapes:
             lambda value: None if value is None else load(value),
             {"anyOf": [inner.schema, {"type": "null"}]},
             f"{inner.typescript} | null",
+            difference=inner.difference and difference_or_none(dump or _same, inner.difference),
         )
 
     def _tagged(self, kinds: list[Any]) -> Shape:
@@ -161,11 +168,16 @@ class Shapes:
                 raise WireError(f"The {TAG} is none of those known.")
             return load(value)
 
+        def dump(value: Any) -> Any:
+            return dumps[type(value)](value)
+
+        differences = {kind: shape.difference for kind, shape in shapes.items() if shape.difference}
         return Shape(
-            lambda value: dumps[type(value)](value),
+            dump,
             read,
             {"anyOf": [shape.schema for shape in shapes.values()]},
             " | ".join(shape.typescript for shape in shapes.values()),
+            difference=difference_in_union(dump, differences),
         )
 
     def _object(self, kind: type, *, tagged: bool = False) -> Shape:
@@ -185,6 +197,7 @@ class Shapes:
             {"$ref": f"#/$defs/{name}"},
             name,
             name,
+            _difference(parts + derived),
         )
         self._define(kind, name, parts + derived, tag)
         self._found[kind, tagged] = shape
@@ -243,6 +256,10 @@ def _dumper(parts: list[tuple[str, Shape]], tag: str) -> Callable[[Any], Json]:
         )
     made: Callable[[Any], Json] = eval(f"lambda v: {{{', '.join(entries)}}}", names)
     return made
+
+
+def _difference(parts: list[tuple[str, Shape]]) -> Callable[[Any, Any], Json]:
+    return difference_of([(field, shape.dump, shape.difference) for field, shape in parts])
 
 
 def _row_dumper(parts: list[Shape]) -> Callable[[Any], list[Any]] | None:

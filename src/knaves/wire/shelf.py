@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import fields
 
 from knaves import bots, glossary, rulebook
+from knaves.drills.model import counting
 from knaves.games import find
 from knaves.i18n.language import _
-from knaves.lessons import lesson
+from knaves.lessons import learnt, lesson
 from knaves.options import Option, options
 from knaves.strength import strength
 from knaves.wire.bodies import (
     BotRead,
+    CourseOffer,
     DrillRead,
     GameRead,
     OptionChoice,
@@ -52,6 +54,12 @@ def game_read(name: str) -> GameRead:
         reviews=coach,
         taught=bool(rulebook.teaching(name)),
         lesson=lesson(name) is not None,
+        learnt=learnt(name),
+        courses=[
+            CourseOffer(course, _(counts.title), _(counts.about))
+            for course, (game, counts) in counting().items()
+            if game == name
+        ],
     )
 
 

@@ -10,17 +10,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-import msgspec
-from msgspec import UNSET, Raw, Struct
+from msgspec import UNSET, Raw, Struct, UnsetType
 from msgspec.structs import replace
 
 from knaves import bots
-from knaves.cards import card_name
 from knaves.fair import VERSION
 from knaves.game import AnyGame, Seat
 from knaves.games import find
 from knaves.i18n.language import _, all_of, speaking
-from knaves.match.around import Around
+from knaves.match.around import Around, Request
 from knaves.match.connection import reader as reading
 from knaves.match.log import Id, Sitter, Terms, Timing
 from knaves.match.notices import (
@@ -39,23 +37,40 @@ from knaves.match.notices import (
 from knaves.match.table.requests import in_words
 from knaves.options import read_options, write_options
 from knaves.record.outcomes import last_words, over_words
+from knaves.speech import Brief
 from knaves.wire import messages as say
 from knaves.wire.games import GameShapes, changed, shapes_of
+from knaves.wire.messages import raw
+from knaves.wire.seats import if_any, seat_changes, seated
 
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """The recipient: a person, their seats at this table (none for watchers) and their language."""
+    """The recipient: a person, their seats at this table (none for watchers) and their language.
+
+    ``brief``: whether the short sentences of events are wanted too. ``known``: the last update that they have
+    got, if they want to be told only what has changed since.
+    """
 
     id: Id
     seats: tuple[Seat, ...]
     language: str
+    brief: bool = False
+    known: KnownUpdate | None = None
 
 
-def reader_at(sitting: Sequence[Sitter | None], person: Id, language: str) -> Reader:
-    """Return a person as a reader of what is told to those who sit, or sat, like this."""
-    seats = [Seat(place) for place, each in enumerate(sitting) if each and each.id == person]
-    return Reader(person, tuple(seats), language)
+@dataclass(frozen=True, slots=True)
+class KnownUpdate:
+    """An update that a reader has got, with its number, and the reader's seats at that time."""
+
+    happened: Happened
+    n: int
+    seats: tuple[Seat, ...]
+
+
+def seats_of(person: Id, sitting: Sequence[Sitter | None]) -> tuple[Seat, ...]:
+    """Return the seats of a person among those who sit, or sat, like this."""
+    return tuple([Seat(place) for place, each in enumerate(sitting) if each and each.id == person])
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +78,16 @@ class _PublicPart:
     """The parts of an update that all readers share: the public state, and the events without sentences."""
 
     open: Raw
-    events: tuple[tuple[Any, Raw, Raw, bool, bool], ...]
-    """Each event with its JSON, the JSON of the public state after it, and whether it is major or minor."""
+    events: tuple[tuple[Any, Raw, Raw], ...]
+    """Each event with its JSON and the JSON of the public state after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _PublicChanges:
+    """What has changed for all readers: the events with what changes with each, and the rest."""
+
+    events: tuple[tuple[Any, Raw, Raw | UnsetType], ...]
+    open: Raw | UnsetType
 
 
 @dataclass(slots=True)
@@ -75,13 +98,16 @@ class Teller:
     game: str
     names: tuple[str, ...]
     _shown: dict[int, _PublicPart] = field(default_factory=dict)
-    _watched: dict[tuple[int, str], tuple[bytes, ...]] = field(default_factory=dict)
+    _watched: dict[tuple[int, int, str, bool], tuple[bytes, ...]] = field(default_factory=dict)
+    _changed: dict[tuple[int, int], _PublicChanges] = field(default_factory=dict)
+    """By the update before and the one after."""
 
     def told(self, notice: Notice, n: int, reader: Reader, now: int) -> tuple[bytes, ...]:
         """Return the encoded messages of a notice for a reader; empty if it does not concern them."""
         if reader.seats or not isinstance(notice, Happened):
             return self._written(notice, n, reader, now)
-        key = (id(notice), reader.language)
+        known = 0 if reader.known is None else id(reader.known.happened)
+        key = (id(notice), known, reader.language, reader.brief)
         if key not in self._watched:
             self._watched[key] = self._written(notice, n, reader, now)
         return self._watched[key]
@@ -94,7 +120,12 @@ class Teller:
     def _message(self, notice: Notice, n: int, reader: Reader, now: int) -> Struct | None:
         match notice:
             case Happened():
-                return self._update(notice, n, reader)
+                known = reader.known
+                if known is None or notice.update.back or not _same_seats(known, notice, reader):
+                    return self._update(notice, n, reader)
+                return self._changes(notice, n, reader, known)
+            case Gathering(only_may=True) if reader.known is not None:
+                return say.May(self.table, n, may_in_words(notice, reader))
             case Gathering():
                 return worded(notice, reader)
             case Times(left, running, pause):
@@ -130,7 +161,7 @@ class Teller:
         shown = self._shown.get(id(happened))
         if shown is None:
             shown = self._shown[id(happened)] = _shown(shapes, happened)
-        tell, names, whom = shapes.game.tell, self.names, reading(reader.seats)
+        names = self.names
         seats = [seat for seat in reader.seats if seat in update.views]
         return say.Update(
             table=self.table,
@@ -141,12 +172,43 @@ class Teller:
             actors=[*update.actors],
             seats=[seated(shapes, seat, update.views[seat], shown.open, names) for seat in seats],
             events=[
-                say.Event(written, tell(event, names, whom), opened, major, minor)
-                for event, written, opened, major, minor in shown.events
+                say.Event(written, open=opened, **self._words(event, reader))
+                for event, written, opened in shown.events
             ],
             open=UNSET if seats and shapes.open_in_view else shown.open,
             deal=update.deal,
         )
+
+    def _changes(self, happened: Happened, n: int, reader: Reader, known: KnownUpdate) -> say.Changes:
+        update, before, shapes = happened.update, known.happened.update, shapes_of(self.game)
+        key = (id(known.happened), id(happened))
+        public = self._changed.get(key)
+        if public is None:
+            public = self._changed[key] = _public_changes(shapes, known.happened, happened)
+        changed = [
+            seat_changes(shapes, seat, before.views[seat], update.views[seat], self.names)
+            for seat in reader.seats
+            if seat in update.views
+        ]
+        return say.Changes(
+            table=self.table,
+            n=n,
+            since=known.n,
+            moves=update.number,
+            mover=update.mover,
+            actors=[*update.actors],
+            events=[
+                say.EventChanges(written, open=opened, **self._words(event, reader))
+                for event, written, opened in public.events
+            ],
+            seats=[each for each in changed if each is not None],
+            open=public.open,
+            deal=update.deal,
+        )
+
+    def _words(self, event: Any, reader: Reader) -> dict[str, Any]:
+        game = shapes_of(self.game).game
+        return words_of(game, event, self.names, reading(reader.seats), brief=reader.brief)
 
     def _part(self, asked: PartAsked, n: int, own: Sequence[Seat]) -> say.PartAsked:
         return say.PartAsked(
@@ -170,8 +232,14 @@ class Teller:
         )
 
 
+def _same_seats(known: KnownUpdate, happened: Happened, reader: Reader) -> bool:
+    """Whether a reader has the same seats as then, with the same of them played by a bot for now."""
+    before, now = known.happened.update.views, happened.update.views
+    return known.seats == reader.seats and all((seat in before) == (seat in now) for seat in reader.seats)
+
+
 def _shown(shapes: GameShapes, happened: Happened) -> _PublicPart:
-    game, dump, present = shapes.game, shapes.event.dump, shapes.dump_open(happened.open)
+    dump, present = shapes.event.dump, shapes.dump_open(happened.open)
     return _PublicPart(
         raw(present),
         tuple(
@@ -179,15 +247,39 @@ def _shown(shapes: GameShapes, happened: Happened) -> _PublicPart:
                 event,
                 raw(dump(event) if dump else event),
                 _NOTHING if opened is happened.open else raw(changed(shapes.dump_open(opened), present)),
-                game.major(event),
-                game.minor(event),
             )
             for event, opened in happened.update.events
         ),
     )
 
 
+def _public_changes(shapes: GameShapes, before: Happened, happened: Happened) -> _PublicChanges:
+    dump, opened = shapes.event.dump, before.open
+    events = []
+    for event, after in happened.update.events:
+        written = raw(dump(event) if dump else event)
+        events.append((event, written, if_any(shapes.open_difference(opened, after))))
+        opened = after
+    return _PublicChanges(tuple(events), if_any(shapes.open_difference(opened, happened.open)))
+
+
 _NOTHING = Raw(b"{}")
+_WHOLE = Brief()
+
+
+def words_of(
+    game: AnyGame, event: Any, names: tuple[str, ...], reader: Seat | None, *, brief: bool = False
+) -> dict[str, Any]:
+    """Return the fields of an event in words, with the short ones if they are wanted."""
+    less = game.brief(event, names, reader) if brief else _WHOLE
+    return {
+        "say": game.tell(event, names, reader),
+        "major": game.major(event),
+        "minor": game.minor(event),
+        "rare": game.rare(event),
+        "kind": less.kind,
+        "short": less.words,
+    }
 
 
 def worded(gathering: Gathering, reader: Reader) -> Around:
@@ -202,9 +294,15 @@ def worded(gathering: Gathering, reader: Reader) -> Around:
             else each
             for each in around.seats
         ],
-        may=[in_words(each, around) for each in gathering.offers_to(reader.id)],
+        may=may_in_words(gathering, reader),
         ended=_ended(gathering, reader),
     )
+
+
+def may_in_words(gathering: Gathering, reader: Reader) -> list[Request]:
+    """Return what a reader may ask, in the current language."""
+    around = gathering.for_reader(reader.id)
+    return [in_words(each, around) for each in gathering.offers_to(reader.id)]
 
 
 def _ended(gathering: Gathering, reader: Reader) -> str:
@@ -255,35 +353,3 @@ def terms_of(game: str, agreed: Offered) -> Terms:
         pause=agreed.pause,
         pace=agreed.pace,
     )
-
-
-def seated(shapes: GameShapes, seat: Seat, view: Any, opened: Raw, names: tuple[str, ...]) -> say.Seated:
-    """Return a seat's view with its hand and its choices; ``opened`` is the public state."""
-    game = shapes.game
-    return say.Seated(
-        seat=seat,
-        view=raw(shapes.dump_present(view, opened)),
-        hand=_hand(game, view),
-        question=game.question(view, names) if view.legal else "",
-        picks=game.picks(view),
-        choices=[say.Choice(shapes.write(move), game.label(view, move, names)) for move in view.legal],
-    )
-
-
-def _hand(game: AnyGame, view: Any) -> list[say.Held]:
-    """Return the cards in hand; where one card is to be played, with the reason if it may not be."""
-    cards = game.hand(view)
-    moves = [game.of_cards(view, (card,)) for card in cards] if game.picks(view) == 1 else []
-    if not moves or None in moves:
-        return [say.Held(str(card), card_name(card)) for card in cards]
-    return [
-        say.Held(str(card), card_name(card))
-        if refused is None
-        else say.Held(str(card), card_name(card), refused.sentence, refused.paragraph)
-        for card, refused in zip(cards, game.refusals(view, moves), strict=True)
-    ]
-
-
-def raw(value: Any) -> Raw:
-    """Return a value as JSON to embed in other messages."""
-    return Raw(msgspec.json.encode(value))

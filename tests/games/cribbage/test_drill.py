@@ -10,6 +10,7 @@ from knaves.cards import Card, NotationError, parse
 from knaves.games.cribbage.rules.picks import made
 from knaves.games.cribbage.rules.scoring import Kind, tally
 from knaves.games.cribbage.text.drill import ENOUGH, STAGES, Drill, Problem, hear, shown, told
+from knaves.practice import Reached
 
 RUN = Problem(parse("6C 7D 7S 8H"), Card("2H"))
 """A double run: sixteen."""
@@ -17,7 +18,7 @@ RUN = Problem(parse("6C 7D 7S 8H"), Card("2H"))
 
 @pytest.mark.parametrize("stage", range(len(STAGES)))
 def test_every_stage_has_hands_of_its_kind(stage: int) -> None:
-    drill = Drill(Random(stage), stage)
+    drill = Drill(Random(stage), Reached(stage))
     for _ in range(20):
         problem = drill.problem()
         kinds = [part.kind for part in tally(problem.hand, problem.starter).parts]
@@ -29,16 +30,16 @@ def test_it_begins_with_single_fifteens_and_grows_harder_with_right_answers() ->
     drill = Drill(Random(1))
     assert {part.kind for part in drill.problem().worth.parts} == {Kind.FIFTEEN}
     for number in range(ENOUGH):
-        assert drill.stage == 0
+        assert drill.reached.stage == 0
         problem = drill.problem()
         assert drill.grade(problem, problem.worth.total).right
-        assert drill.streak == number + 1
-    assert drill.stage == 1
+        assert drill.reached.streak == number + 1
+    assert drill.reached.stage == 1
     assert not drill.grade(RUN, 15).right
-    assert (drill.streak, drill.best, drill.stage) == (0, ENOUGH, 1)
+    assert (drill.reached.streak, drill.reached.best, drill.reached.stage) == (0, ENOUGH, 1)
     for _ in range(ENOUGH * len(STAGES) * 2):
         drill.grade(RUN, 16)
-    assert drill.stage == len(STAGES) - 1
+    assert drill.reached.stage == len(STAGES) - 1
 
 
 def test_a_sum_that_is_wrong_shows_the_whole_count() -> None:

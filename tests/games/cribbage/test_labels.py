@@ -31,18 +31,18 @@ def claiming() -> State:
 
 
 MOMENTS = {
-    "throw": (dealt(HANDS), 0, "Throw 3♠ 4♠ to Bob's crib", "Odhodit 3♠ 4♠ do krabičky: Bob"),
-    "throw to one's own": (dealt(HANDS), 1, "Throw 4♦ 4♥ to your crib", "Odhodit 4♦ 4♥ do své krabičky"),
+    "throw": (dealt(HANDS), 0, "Throw 3♠ 4♠ to Bob's crib", "Do krabičky, kterou má Bob: 3♠ 4♠"),
+    "throw to one's own": (dealt(HANDS), 1, "Throw 4♦ 4♥ to your crib", "Do své krabičky: 4♦ 4♥"),
     "throw one": (
         dealt({0: "TH 3S 4S KC 5D"}, seats=3, dealer=2),
         0,
         "Throw the 3♠ to Cat's crib",
-        "Odhodit 3♠ do krabičky: Cat",
+        "Do krabičky, kterou má Cat: 3♠",
     ),
-    "play": (thrown(KEPT, THROWS, "5H"), 0, "Play the 3♠", "Zahrát 3♠"),
+    "play": (thrown(KEPT, THROWS, "5H"), 0, "Play the 3♠", "Zahrát: 3♠"),
     "cut": (played(dealt(HANDS), "discard TH KC", "discard TC 9H"), 0, "Cut at card 1", "Sejmout na místě 1"),
     "claim": (claiming(), 0, "Claim nothing", "Nehlásit nic"),
-    "muggins": (played(claiming(), "claim 2"), 1, "Call muggins for 1", "Zavolat trouba za 1"),
+    "muggins": (played(claiming(), "claim 2"), 1, "Call muggins for 1", "Ohlásit troubu za 1"),
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import combinations
 from math import comb
@@ -10,6 +11,7 @@ import pytest
 
 from knaves.bots import coach
 from knaves.cards import CARDS, Card, parse
+from knaves.coaching import alike
 from knaves.games.cribbage.bots import explain_throw
 from knaves.games.cribbage.bots.champion import Champion
 from knaves.games.cribbage.bots.evaluate import observe
@@ -38,6 +40,21 @@ def test_no_reason_is_false(number: int) -> None:
     for view in views(number, seed=9):
         checked.update(check(view, Champion().hint(view)))
     assert set(checked) >= EVERY, EVERY - set(checked)
+
+
+DRAWBACKS = re.compile(
+    r"Only|A count of|Your opponent (?:can score|needs only)|You need only|With [^,;]+ your opponent's crib"
+    r"|[^.;,]+ would score on it|You keep [^:;]+, which count nothing"
+)
+"""How a reason begins that does not say what is good about a move."""
+
+
+@pytest.mark.parametrize("number", [30, longer(120)])
+def test_the_reason_of_the_best_move_begins_with_what_is_good_about_it(number: int) -> None:
+    hints = [Champion().hint(view) for view in views(number, seed=9)]
+    best = [found[0].reason for found in hints if found and not alike(found[0], found[-1])]
+    assert not [each for each in best if DRAWBACKS.match(each)]
+    assert {True, False} == {" here, and this one the smallest." in each for each in best}
 
 
 @pytest.mark.long

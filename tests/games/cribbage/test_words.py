@@ -17,8 +17,9 @@ from knaves.cards import CARDS, NotationError, parse
 from knaves.game import CHANCE, Noticed, Seat
 from knaves.games.cribbage import GAME, PRESETS, View
 from knaves.games.cribbage.bots import PLAYERS
-from knaves.games.cribbage.rules.events import Called, CutAgain, Dealt, Threw, Won, WonMatch
+from knaves.games.cribbage.rules.events import Called, CutAgain, Dealt, Judged, Scored, Threw, Won, WonMatch
 from knaves.games.cribbage.rules.moves import GO, PASS, Claim, Cut, Discard, Move, Muggins, Play, Shuffle
+from knaves.games.cribbage.rules.scoring import tally
 from knaves.games.cribbage.text.prompt import question
 from knaves.options import write_options
 from knaves.table import play
@@ -118,7 +119,7 @@ def test_the_reader_is_you() -> None:
         "You peg one point for the go and have 1.",
     ]
     assert sentences(*PLAYED, reader=0)[-3].startswith(
-        "Your hand, 3♠ 4♠ 5♦ 6♠, counts 8: fifteen two (5♦ K♦)"
+        "Your hand, 3♠ 4♠ 5♦ 6♠, with the K♦, counts 8: fifteen two (5♦ K♦)"
     )
     assert sentences(*PLAYED, reader=0)[-3].endswith(" You have 13.")
 
@@ -153,9 +154,20 @@ def test_a_player_alone_wins_by_a_margin() -> None:
 
 def test_the_show_gives_its_reasons() -> None:
     assert sentences(*PLAYED)[-3] == (
-        "Ann's hand, 3♠ 4♠ 5♦ 6♠, counts 8: fifteen two (5♦ K♦), fifteen four (4♠ 5♦ 6♠), "
+        "Ann's hand, 3♠ 4♠ 5♦ 6♠, with the K♦, counts 8: fifteen two (5♦ K♦), fifteen four (4♠ 5♦ 6♠), "
         "a run of four makes eight (3♠ 4♠ 5♦ 6♠). Ann has 13."
     )
+
+
+def test_only_skunks_and_hands_of_28_and_29_are_rare() -> None:
+    won = [Won(0, (121, 95), 1), Won(0, (121, 80), 2), Won(1, (40, 121), 3)]
+    assert [GAME.rare(each) for each in won] == ["", "Skunk", "Double skunk"]
+    hands = {"5S 5H 5D JC": "5C", "5S 5H 5D TC": "5C", "4S 4H 5D 5C": "6C"}
+    counts = [tally(parse(hand), parse(starter)[0]) for hand, starter in hands.items()]
+    assert [each.total for each in counts] == [29, 28, 24]
+    scored = [Scored(Seat(0), "hand", each.total, each.total, each) for each in counts]
+    assert [GAME.rare(each) for each in scored] == ["A hand of 29", "A hand of 28", ""]
+    assert GAME.rare(Judged(Seat(0), "hand", (), counts[0], 20)) == "A hand of 29"
 
 
 def test_wrong_counts_are_judged_in_words() -> None:

@@ -302,6 +302,8 @@ def _check_chances(view: View, at: Playing, card: Card, reason: str) -> list[str
     if said := re.search(r"The player on your (left|right) can (?:always )?beat it", reason):
         later = [(seat - view.seat) % 4 for seat in _opponents_after(view, at, card)]
         assert later == [{"left": 1, "right": 3}[said[1]]]
+    if said := re.search(rf"It holds up {PERCENT}", reason):
+        assert abs(int(said[1]) - 100 * (1 - _beaten(view, at, card))) <= 0.51, reason
     if "opponent can beat it." in reason and "No " in reason:
         assert _beaten(view, at, card) < 0.006
     if "can always beat it" in reason:

@@ -27,7 +27,7 @@ MOMENTS = {
     "first round": (
         dealt("9H", HANDS),
         ["Pass", "Order up hearts", "Order up hearts, alone"],
-        ["Pas", "Objednat srdce", "Objednat srdce, sólo"],
+        ["Pas", "Přijmout srdce", "Přijmout srdce, sólo"],
     ),
     "the dealer": (
         played(dealt("9H", HANDS), *PASSED),
@@ -41,24 +41,24 @@ MOMENTS = {
             *("Clubs, alone", "Diamonds, alone", "Spades, alone", "No trump, alone"),
         ],
         [
-            *("Pas", "Kříže", "Káry", "Piky", "Bez trumfů"),
-            *("Kříže, sólo", "Káry, sólo", "Piky, sólo", "Bez trumfů, sólo"),
+            *("Pas", "Kříže", "Kára", "Piky", "Bez trumfů"),
+            *("Kříže, sólo", "Kára, sólo", "Piky, sólo", "Bez trumfů, sólo"),
         ],
     ),
     "bury": (
         played(dealt("9H", HANDS), "order"),
         ["Bury the 9♦", "Bury the 10♦", "Bury the K♦", "Bury the 9♥", "Bury the Q♥", "Bury the K♥"],
-        ["Odložit 9♦", "Odložit 10♦", "Odložit K♦", "Odložit 9♥", "Odložit Q♥", "Odložit K♥"],
+        ["Odložit: 9♦", "Odložit: 10♦", "Odložit: K♦", "Odložit: 9♥", "Odložit: Q♥", "Odložit: K♥"],
     ),
     "play": (
         played(dealt("9H", HANDS), "order", "bury 9D", "play AS"),
         ["Play the 10♠", "Play the Q♠"],
-        ["Zahrát 10♠", "Zahrát Q♠"],
+        ["Zahrát: 10♠", "Zahrát: Q♠"],
     ),
     "farmer": (
         dealt("9H", TENS, farmers=True),
         ["Pass", "Order up hearts", "Order up hearts, alone", "Show your farmer's hand"],
-        ["Pas", "Objednat srdce", "Objednat srdce, sólo", "Ukázat selský list"],
+        ["Pas", "Přijmout srdce", "Přijmout srdce, sólo", "Ukázat selský list"],
     ),
     "defend": (
         played(dealt("9H", HANDS, defend_alone="loner"), "order alone", "bury 9D"),
@@ -68,7 +68,7 @@ MOMENTS = {
     "give": (
         played(dealt("9H", {**HANDS, 2: "QC JC QD TH KS"}, alone="exchange"), "order alone", "bury 9D"),
         ["Give the 10♥ to your partner"],
-        ["Předat 10♥ partnerovi"],
+        ["Předat partnerovi: 10♥"],
     ),
 }
 
@@ -86,7 +86,7 @@ def test_the_joker_stands_for_spades_and_has_a_word_of_its_own() -> None:
     ordered = played(state, "order")
     assert labelled(ordered)[-1] == "Bury the joker"
     with speaking("cs"):
-        assert labelled(ordered)[-1] == "Odložit žolíka"
+        assert labelled(ordered)[-1] == "Odložit: žolík"
     playing = played(ordered, "bury 9D", "play TC", "play KC")
     third = GAME.view(playing, Seat(3))
     assert GAME.label(third, GAME.read("play JK"), NAMES) == "Play the joker"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import combinations
 
@@ -40,6 +41,21 @@ def test_no_reason_is_false(number: int) -> None:
     for view in views(number, seed=21):
         checked.update(check(view, Champion().hint(view)))
     assert set(checked) >= EVERY, EVERY - set(checked)
+
+
+DRAWBACKS = re.compile(
+    r"Nothing that you may play|An opponent can|The player on your \w+ (?:can|has no)"
+    r"|It is a trump, and gives|The others need only|Your side has|The makers have it"
+)
+"""How a reason begins that does not say what is good about a move."""
+
+
+@pytest.mark.parametrize("number", [60, longer(240)])
+def test_the_reason_of_the_best_move_begins_with_what_is_good_about_it(number: int) -> None:
+    hints = [Champion().hint(view) for view in views(number, seed=21)]
+    best = [found[0].reason for found in hints if found]
+    assert not [each for each in best if DRAWBACKS.match(each)]
+    assert any(DRAWBACKS.search(each) for each in best)
 
 
 @pytest.mark.long

@@ -241,3 +241,9 @@ def test_ask_in_the_second_round_and_in_the_play() -> None:
 
 def test_every_card_has_a_name_of_its_own() -> None:
     assert len({card_name(card) for card in PACK_WITH_JOKER}) == 25
+
+
+def test_only_a_march_and_a_loner_made_are_rare() -> None:
+    made, lone = e.DealScored(0, 1, "made", 3, (4, 2)), e.DealScored(0, 4, "lone march", 5, (7, 2))
+    march, euchred = e.DealScored(0, 2, "march", 5, (5, 2)), e.DealScored(0, 2, "euchred", 3, (4, 2))
+    assert [GAME.rare(each) for each in (made, euchred, march, lone)] == ["", "", "March", "A loner made"]

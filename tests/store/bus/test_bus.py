@@ -1,4 +1,4 @@
-"""The port of the bus: in this process, and through Redis."""
+"""The port of the bus: in this process, through Redis, and as the simulated worlds have it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 import subprocess
 import sys
 from collections.abc import AsyncIterator
+from random import Random
 from uuid import uuid4
 
 import pytest
@@ -15,20 +16,41 @@ from knaves.cards import NotationError
 from knaves.match.ports.tables import Bus, Unavailable
 from knaves.store.bus import open_bus, subscribers
 from services import private_redis
+from simulation.post import Post
 
 pytestmark = pytest.mark.anyio
 
 
-@pytest.fixture(params=["here", "redis"])
-def address(request: pytest.FixtureRequest) -> str:
-    return "" if request.param == "here" else request.getfixturevalue("redis_address")
+@pytest.fixture(params=["here", "redis", "world"])
+async def bus(request: pytest.FixtureRequest, post: Post) -> AsyncIterator[Bus]:
+    match request.param:
+        case "here":
+            opened = open_bus()
+        case "redis":
+            opened = open_bus(request.getfixturevalue("redis_address"))
+        case _:
+            opened = post.bus()
+    yield opened
+    await opened.close()
 
 
 @pytest.fixture
-async def bus(address: str) -> AsyncIterator[Bus]:
-    opened = open_bus(address)
+async def post() -> Post:
+    """What connects the processes in a simulated world."""
+    return Post(asyncio.get_running_loop(), Random(1))
+
+
+@pytest.fixture(params=["redis", "world"])
+async def two(request: pytest.FixtureRequest, post: Post) -> AsyncIterator[tuple[Bus, Bus]]:
+    """The buses of two processes."""
+    if request.param == "world":
+        opened: tuple[Bus, Bus] = post.bus(), post.bus()
+    else:
+        address = request.getfixturevalue("redis_address")
+        opened = open_bus(address), open_bus(address)
     yield opened
-    await opened.close()
+    for each in opened:
+        await each.close()
 
 
 @pytest.fixture
@@ -104,13 +126,22 @@ async def test_many_listen_and_leave_at_once(bus: Bus, channel: str) -> None:
     await asyncio.gather(*map(one, range(200)))
 
 
-async def test_two_processes_hear_each_other(redis_address: str, channel: str) -> None:
-    here, there = open_bus(redis_address), open_bus(redis_address)
+async def test_two_processes_hear_each_other(two: tuple[Bus, Bus], channel: str) -> None:
+    here, there = two
     async with here.listen(channel) as messages:
-        await there.publish(channel, b"from there")
-        assert await heard(messages) == [b"from there"]
-    await here.close()
-    await there.close()
+        sent = [str(number).encode() for number in range(100)]
+        for each in sent:
+            await there.publish(channel, each)
+        assert await heard(messages, len(sent)) == sent
+
+
+async def test_who_has_left_is_not_heard_and_hears_nothing(two: tuple[Bus, Bus], channel: str) -> None:
+    here, there = two
+    async with here.listen(channel) as messages:
+        await there.publish(channel, b"before")
+        await there.close()
+        await here.publish(channel, b"alone")
+        assert await heard(messages, 2) == [b"before", b"alone"]
 
 
 async def test_two_servers_share_a_redis_by_its_numbered_databases(redis_address: str, channel: str) -> None:
@@ -143,6 +174,21 @@ async def test_listeners_hear_again_when_redis_is_back(channel: str) -> None:
             await bus.publish(f"{channel}/new", b"new")
             assert await heard(messages) == [b"new"]
         await bus.close()
+
+
+async def test_listeners_in_a_world_hear_again_when_the_bus_is_back(post: Post, channel: str) -> None:
+    """As those of Redis do."""
+    bus = post.bus()
+    async with bus.listen(channel) as messages:
+        post.gone = True
+        with pytest.raises(Unavailable, match="reached"):
+            await bus.publish(channel, b"lost")
+        with pytest.raises(Unavailable, match="reached"):
+            async with bus.listen(channel):
+                pass
+        post.gone = False
+        await bus.publish(channel, b"after")
+        assert await heard(messages) == [b"after"]
 
 
 async def test_nobody_listens_to_a_redis_that_is_not_there(

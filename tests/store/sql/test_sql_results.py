@@ -151,6 +151,21 @@ async def test_only_accounts_have_ratings(database: Database, results: Results) 
     assert await results.rating("bea", "cribbage") is None
 
 
+async def test_the_rating_after_each_game_is_kept_in_order_and_goes_with_the_account(
+    database: Database, results: Results
+) -> None:
+    await people(database, "Ann")
+    for number in (1, 2, 3):
+        await results.finish(finished(f"g{number}"), number, {}, better(number))
+    steps = await results.rating_steps("ann", "cribbage")
+    assert [(each.mu, each.games) for each in steps] == [(26, 1), (28, 2), (31, 3)]
+    assert steps[-1] == await results.rating("ann", "cribbage")
+    assert await results.rating_steps("bea", "cribbage") == ()
+    assert await results.rating_steps("ann", "euchre") == ()
+    await SqlAccounts(database).delete("ann", 9)
+    assert await results.rating_steps("ann", "cribbage") == ()
+
+
 async def test_the_ladder_shows_the_best_first(database: Database, results: Results) -> None:
     await people(database, "Ann", "Bea", "Cay")
     rated = [

@@ -17,7 +17,7 @@ interface Left extends Shown {
 let left: Left | null = null
 
 /** Counted from the end: a row of cards that goes with its rule stands before what opens the rules. */
-const stops = () => [...document.querySelectorAll<HTMLElement>('a[href], button, input, select')].reverse()
+const stops = () => [...document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select)')].reverse()
 
 export class Place {
   /** Tells this board's places from those of another one that was open before. */
@@ -71,7 +71,7 @@ export class Place {
 
   /** Return the focus to where it was before the board was drawn anew. */
   focus(): void {
-    if (this.#again && document.activeElement === document.body)
+    if (this.#again && document.activeElement?.matches('body, h1'))
       stops()[this.#again.focus]?.focus({ preventScroll: true })
   }
 

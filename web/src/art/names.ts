@@ -1,5 +1,5 @@
 // Cards in words, for those who hear the page. Cards in hand come with their names; those on the table do not.
-import { t } from '../words'
+import { all, t } from '../words'
 
 const RANKS: Record<string, string> = {
   A: 'ace',
@@ -47,11 +47,19 @@ export function written(card: string): string {
   return suit ? (card[0] === 'T' ? '10' : card[0]) + SIGNS[suit]! : t('joker')
 }
 
-const CARD = /(10|[2-9AJQK])([♠♥♦♣])/g
+const CARDS = /(?:10|[2-9AJQK])[♠♥♦♣](?: (?:10|[2-9AJQK])[♠♥♦♣])*/g
 /** A sentence as it is said: with its cards in words. */
 export function said(sentence: string): string {
-  return sentence.replace(CARD, (_card, rank: string, sign: string) => {
-    const suit = Object.keys(SIGNS).find((each) => SIGNS[each] === sign)!
-    return nameOf((rank === '10' ? 'T' : rank) + suit)
-  })
+  return sentence.replace(CARDS, (cards) => all(cards.split(' ').map(called)))
+}
+
+/** What a control is called whose label has cards in signs; undefined for any other, which is called as it reads. */
+export function nameFor(label: string | undefined): string | undefined {
+  const words = said(label ?? '')
+  return words === label ? undefined : words || undefined
+}
+
+function called(card: string): string {
+  const suit = Object.keys(SIGNS).find((each) => SIGNS[each] === card.at(-1))!
+  return nameOf((card.startsWith('10') ? 'T' : card[0]) + suit)
 }

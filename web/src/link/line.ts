@@ -1,12 +1,23 @@
 // What the page needs from a server: requests with their answers, and messages. A socket is one such line; the
 // worker of the page without a server is another. Unanswered requests are sent again after a lost connection, and
 // the server applies a repeated one once.
-import { VERSION, type ClientMessage, type Done, type Refused, type ServerMessage } from '../wire'
+import {
+  VERSION,
+  type Changes,
+  type ClientMessage,
+  type Done,
+  type Refused,
+  type ServerMessage,
+  type Update,
+} from '../wire'
+import { whole } from './changes'
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never
 /** A message to the server, before it has its id. */
 export type Outgoing = Without<ClientMessage, 'id'>
-export type Answer = Exclude<ServerMessage, Refused | Done>
+/** A message from the server, its updates whole. */
+export type Heard = Exclude<ServerMessage, Changes>
+export type Answer = Exclude<Heard, Refused | Done>
 
 /** The server refused a request; `why` is a sentence for the user. */
 export class Refusal extends Error {
@@ -31,7 +42,7 @@ export interface Line {
 }
 
 export interface Listener {
-  heard(message: ServerMessage): void
+  heard(message: Heard): void
   /** The line has come up or gone down. */
   changed(up: boolean): void
   /** The session is unknown to the server, or the protocol too old: the line is given up. */
@@ -57,6 +68,8 @@ const AGAIN = 1000
 export class Socket implements Line {
   #socket: WebSocket | null = null
   #pending = new Map<string, Waiting>()
+  /** The last update of each table, which changes are laid over. */
+  #updates = new Map<string, Update>()
   #attempt = 0
   #timer = 0
   #beat = 0
@@ -125,7 +138,9 @@ export class Socket implements Line {
     this.#socket = socket
     socket.onopen = () => {
       if (socket !== this.#socket) return
-      socket.send(JSON.stringify({ t: 'hello', id: this.#id(), v: VERSION, language: this.language }))
+      const hello = { t: 'hello', id: this.#id(), v: VERSION, language: this.language, brief: true, changes: true }
+      socket.send(JSON.stringify(hello))
+      this.#updates.clear()
       this.#up = true
       this.#attempt = 0
       this.#heardAt = Date.now()
@@ -136,7 +151,7 @@ export class Socket implements Line {
     }
     socket.onmessage = (event) => {
       this.#heardAt = Date.now()
-      if (socket === this.#socket) this.#take(JSON.parse(String(event.data)) as ServerMessage)
+      if (socket === this.#socket) this.#take(this.#whole(JSON.parse(String(event.data)) as ServerMessage))
     }
     socket.onclose = () => {
       if (socket !== this.#socket || this.#closed) return
@@ -154,7 +169,23 @@ export class Socket implements Line {
     else this.tell({ t: 'ping' })
   }
 
-  #take(message: ServerMessage): void {
+  #unanswered(table: string): ClientMessage[] {
+    const all = [...this.#pending.values()].map((each) => each.message)
+    return all.filter((each) => 'table' in each && each.table === table)
+  }
+
+  #whole(message: ServerMessage): Heard {
+    if (message.t === 'gone') this.#updates.delete(message.table)
+    if (message.t !== 'update' && message.t !== 'changes') return message
+    const { table, n } = message
+    const update = message.t === 'update' ? message : whole(this.#updates.get(table), message)
+    // What was missed comes when the table is followed anew.
+    if (!update) return { t: 'gone', table, n, why: 'moved' }
+    this.#updates.set(table, update)
+    return update
+  }
+
+  #take(message: Heard): void {
     if (message.t === 'refused' && message.code === 'version') {
       this.close()
       this.listener.ended(message.why)
@@ -163,7 +194,10 @@ export class Socket implements Line {
     const id = 'id' in message ? message.id : ''
     const waiting = this.#pending.get(id)
     if (!waiting) {
+      // Another process of the server has the table now, and what was asked of the first may be lost.
+      const lost = message.t === 'gone' && message.why === 'moved' ? this.#unanswered(message.table) : []
       this.listener.heard(message)
+      for (const each of lost) this.#send(each)
     } else if (message.t === 'refused' && message.code === 'unavailable') {
       window.setTimeout(() => this.#send(waiting.message), AGAIN)
     } else {

@@ -1,12 +1,12 @@
 // Tables without a server: a worker of this browser runs them, with the same messages and requests. One worker serves
 // all lines of this window; another window that opens takes the games over.
 import { expected } from './expected'
-import { prefix, Refusal, type Answer, type Line, type Listener, type Outgoing } from './line'
+import { prefix, Refusal, type Answer, type Heard, type Line, type Listener, type Outgoing } from './line'
 import { base } from './place'
 import { store, stored } from './stored'
 import type { Asked, Told } from './worker'
 import { t } from '../words'
-import type { ClientMessage, ServerMessage } from '../wire'
+import type { ClientMessage } from '../wire'
 
 interface Waiting {
   done(answer: Answer | null): void
@@ -44,7 +44,7 @@ function heard(message: Told): void {
       loading.changed(message.share)
       break
     case 'said':
-      lines.get(message.line)?.take(JSON.parse(message.text) as ServerMessage)
+      lines.get(message.line)?.take(JSON.parse(message.text) as Heard)
       break
     case 'answer':
       if (message.me) store('me-on-device', message.me)
@@ -148,7 +148,7 @@ export class LocalLine implements Line {
     if (worker && worker === this.#started) send({ t: 'leave', line: this.#number })
   }
 
-  take(message: ServerMessage): void {
+  take(message: Heard): void {
     const id = 'id' in message ? message.id : ''
     const waiting = this.#pending.get(id)
     if (!waiting) {
@@ -173,7 +173,7 @@ export class LocalLine implements Line {
     if (running() === this.#started) return
     this.#started = worker
     this.#pending.set('hello', { done() {}, failed() {} })
-    this.#send({ t: 'hello', id: 'hello', v: 1, language: this.language })
+    this.#send({ t: 'hello', id: 'hello', v: 1, language: this.language, brief: true })
   }
 
   #send(message: ClientMessage): void {

@@ -1,8 +1,7 @@
 // Words that every game says of a situation: who somebody is, what was laid, and the score.
 import { written } from '../art/names'
 import type { Situation } from '../games/at'
-import { all } from '../table/saying'
-import { t } from '../words'
+import { all, t } from '../words'
 
 export interface Laid {
   card: string

@@ -12,6 +12,23 @@ export interface ResultsOf {
   low: number | null
   high: number | null
 }
+/** How often one's hands came to each value, from 0; `good` are shares of good players. */
+export interface SpreadRead {
+  name: string
+  own: number[]
+  good: number[]
+  enough: boolean
+  said: string
+}
+/** What became of one's hands: a row has a number for each part. */
+export interface SplitsRead {
+  name: string
+  about: string
+  parts: string[]
+  rows: { label: string; numbers: number[] }[]
+  enough: boolean
+  said: string
+}
 export interface Statistics {
   game: string
   title: string
@@ -24,6 +41,31 @@ export interface Statistics {
   trend: number[]
   kinds: ResultsOf[]
   ends: { when: string; won: boolean }[]
+  rating_steps: { points: number[]; doubts: number[]; said: string } | null
+  spreads: SpreadRead[]
+  splits: SplitsRead[]
+}
+
+export interface CellRead {
+  row: number
+  column: number
+  place: string
+  number: number
+  chosen: number
+  cost: number
+}
+/** A chart of one's reviewed decisions; without cells there are too few, and `said` says how many it needs. */
+export interface ChartRead {
+  name: string
+  about: string
+  rows: string[]
+  columns: string[]
+  across: string
+  pairs: boolean
+  chosen: string
+  by_game: boolean
+  cells: CellRead[]
+  said: string
 }
 
 /** A reviewed game's figures by kind. */
@@ -37,6 +79,13 @@ export interface HistoryRead {
   high: number | null
   over_time: string
   levels: string
+  charts: ChartRead[]
+}
+
+/** The shade of a cell, from 0 to 4, by what it cost beside the dearest. */
+export function shades(cells: CellRead[]): (cell: CellRead) => number {
+  const most = Math.max(...cells.map((cell) => cell.cost))
+  return (cell) => (most ? Math.min(4, Math.floor((5 * cell.cost) / most)) : 0)
 }
 
 export interface Day {

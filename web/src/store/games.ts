@@ -43,6 +43,10 @@ export interface Game {
   reviews: boolean
   taught: boolean
   lesson: boolean
+  /** What the lesson teaches, in one sentence. */
+  learnt: string
+  /** Lessons in counting. */
+  courses: { name: string; title: string; about: string }[]
 }
 
 let asked: Promise<Game[]> | null = null

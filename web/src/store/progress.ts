@@ -1,9 +1,8 @@
 // The games in progress where this browser has a seat, for the line on the home page that leads back to them.
 import { call, HttpError } from '../link/http'
 import type { Around, Update } from '../wire'
-import { all } from '../table/saying'
 import { partners } from '../table/standing'
-import { t } from '../words'
+import { all, t } from '../words'
 import { forget, visited } from './opening'
 
 export interface Progress {

@@ -27,6 +27,24 @@ export function go(path: string, { replace = false } = {}): void {
   scrollTo(0, 0)
 }
 
+/** Put the focus on the heading of a page that has been come to, once it is there: the link that led to it has gone.
+ * Returns what ends the wait. */
+export function arrive(): () => void {
+  const look = () => {
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (!heading && document.activeElement === document.body) return
+    if (heading && document.activeElement === document.body) {
+      heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+    }
+    changed.disconnect()
+  }
+  const changed = new MutationObserver(look)
+  changed.observe(document.body, { childList: true, subtree: true })
+  look()
+  return () => changed.disconnect()
+}
+
 /** Follow links to our own pages without loading the page again. */
 export function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')

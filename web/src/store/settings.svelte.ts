@@ -29,6 +29,10 @@ const DEFAULTS = {
   sound: false,
   renege: true,
   leftHanded: false,
+  /** Whether letters, digits and signs are keys by themselves; otherwise they need Alt. */
+  letters: true,
+  /** How much is said aloud, by kind; what is missing is said whole. */
+  spoken: {} as Record<string, string> | null,
 }
 export type Settings = typeof DEFAULTS
 

@@ -4,8 +4,9 @@ import { tick } from 'svelte'
 import { appear, flights } from '../motion/flights'
 import { t } from '../words'
 import { waitPace } from './settings.svelte'
+import { heardOf } from './spoken'
 import { Voice } from './voice.svelte'
-import type { Explanation, Seated, Update } from '../wire'
+import type { Explanation, Seated, Event as Told, Update } from '../wire'
 
 /** What a game shows or tells. Only its own felt knows the types of these values. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- `unknown` would ask for a cast at each of them
@@ -71,7 +72,7 @@ export class Story {
   /** What a lesson explains now; it stays until Continue. */
   passage: Explanation | null = $state.raw(null)
   /** Returns what a lesson has to say about an update; undefined where there is no lesson. */
-  lesson: (update: Update) => Promise<Explanation[]> | undefined = () => undefined
+  lesson: (update: Update, again?: boolean) => Promise<Explanation[]> | undefined = () => undefined
   /** Called when a passage that suggests a move has been read. */
   onAdvised: (passage: Explanation) => void = () => {}
   /** Set while the table waits for Continue. */
@@ -93,8 +94,13 @@ export class Story {
   #queue: Update[] = []
   /** The first updates of new games, which begin everything anew. */
   #firsts = new WeakSet<Update>()
+  #latest: Update | null = null
+  /** Set while nothing more is read of what was explained. */
+  #silent = false
   #running = false
   #paused = false
+  /** What the present event is called, if it is rare and that has not been shown. */
+  #rare = ''
   #hurry: (() => void) | null = null
   #deafUntil = 0
   /** Until when Continue is not pressed either: what has just been cut short should still be read. */
@@ -121,11 +127,11 @@ export class Story {
     return !this.#running || this.waiting !== null
   }
 
-  /** Say a sentence that belongs to no event. */
-  say(text: string): void {
+  /** Say a sentence; ``heard``: what is said of it aloud. */
+  say(text: string, heard = text): void {
     this.saying = text
     this.onSaid()
-    this.voice.say(text)
+    this.voice.say(heard)
   }
 
   /**
@@ -170,10 +176,14 @@ export class Story {
     this.#hurry = null
   }
 
-  /** Show for a moment what something rare is called; input ends it. */
-  async sign(text: string): Promise<void> {
-    if (!text) return
-    this.signed = text
+  /**
+   * Show for a moment what the present event is called, if it is a rare one; input ends it. A felt says when, and
+   * otherwise it comes after what the felt does.
+   */
+  async sign(): Promise<void> {
+    if (!this.#rare) return
+    this.signed = this.#rare
+    this.#rare = ''
     await this.wait(SIGN)
     this.signed = ''
   }
@@ -185,6 +195,8 @@ export class Story {
 
   /** Show a passage until the reader goes on; nobody misses one by not looking. */
   async #read(passage: Explanation): Promise<void> {
+    // Without words it only suggests a move.
+    if (!passage.words || this.#silent) return
     this.passage = passage
     this.voice.say(`${passage.heading}. ${passage.words}`)
     await this.#halt(t('Continue'))
@@ -264,13 +276,32 @@ export class Story {
   }
 
   async #tell(update: Update): Promise<void> {
+    this.#latest = update
+    this.#silent = false
     // Without a lesson nothing comes between the update and its movements.
     const asked = this.lesson(update)
+    // What was asked before is no question any more while the explanations are on their way.
+    if (asked && this.shown) this.shown = { ...this.shown, settled: false }
     const passages = asked ? await asked : []
     await this.#show(update, passages)
+    await this.#explain(passages)
+  }
+
+  async #explain(passages: Explanation[]): Promise<void> {
     for (const each of passages) await this.#read(each)
     const last = passages.at(-1)
-    if (last) this.onAdvised(last)
+    if (last && !this.#silent) this.onAdvised(last)
+  }
+
+  /** Read no more of what is explained now; or, with `again`, explain the present question. */
+  async explainAgain(again: boolean): Promise<void> {
+    this.#silent = !again
+    if (!again) {
+      if (this.passage) this.waiting?.go()
+      return
+    }
+    if (this.#running || !this.#latest) return
+    await this.#explain((await this.lesson(this.#latest, true)) ?? [])
   }
 
   /** Show an update; the passages about its events are taken out of the list as they are read. */
@@ -288,7 +319,8 @@ export class Story {
         this.#note(each.say, each.event as Open)
         this.#remember(each.event as Open, { ...present, ...(each.open as Open) }, each.say)
       }
-      this.say(update.events.findLast((each) => each.say)?.say ?? '')
+      const last = update.events.findLast((each) => each.say)
+      this.say(last?.say ?? '', last && heardOf(last))
       await this.show({ open: present, ...after, settled: true })
       return
     }
@@ -296,15 +328,17 @@ export class Story {
     for (const [place, each] of update.events.entries()) {
       const event = each.event as Open
       const late = this.late?.(event) ?? false
-      if (!late) this.#say(each.say, event)
+      if (!late) this.#say(each)
       this.#remember(event, { ...present, ...(each.open as Open) }, each.say)
       const dealt = update.mover < 0 && !this.#holds(this.shown?.seats) && this.#holds(update.seats)
       if (dealt) this.dealing = true
       await this.show({ open: { ...present, ...(each.open as Open) }, ...after, settled: false })
       if (dealt) await this.#turnUp()
       this.#paused = false
+      this.#rare = each.rare ?? ''
       await this.performer?.(event, this.shown, this)
-      if (late) this.#say(each.say, event)
+      await this.sign()
+      if (late) this.#say(each)
       const usual = each.major ? BEAT.major : each.minor ? BEAT.minor : BEAT.usual
       // Who has pressed Continue has read it.
       if (each.say && !this.#paused && (each.major || each.minor)) await this.#box(each.say)
@@ -326,9 +360,9 @@ export class Story {
     if (!this.short()) await Promise.all(cards.map((card, place) => appear(card, { delay: 45 * place })))
   }
 
-  #say(text: string, event: Open): void {
-    if (text) this.say(text)
-    this.#note(text, event)
+  #say(told: Told): void {
+    if (told.say) this.say(told.say, heardOf(told))
+    this.#note(told.say, told.event as Open)
   }
 
   #remember(event: Open, open: Open, say: string): void {

@@ -8,6 +8,7 @@ import { agreed, closed } from './endings'
 import { explained } from './lesson'
 import { remember } from './opening'
 import { settings } from './settings.svelte'
+import { amountOf } from './spoken'
 import { Story } from './story.svelte'
 import type { Around, Choice, Hinted, Over, Request, Seated, ServerMessage, Occupant, Spoken, Update } from '../wire'
 
@@ -39,8 +40,8 @@ export class Table implements Listener {
   refused = $state('')
   nudged = $state(0)
   hint: Hinted | null = $state.raw(null)
-  /** A warning before a move that is a clear mistake; `go` makes it all the same. */
-  warned: { say: string; go: () => void } | null = $state.raw(null)
+  /** A warning before a move that is a clear mistake, with its reasons `shown` or not; `go` makes it all the same. */
+  warned: { say: string; go: () => void; shown?: boolean } | null = $state.raw(null)
   sending = $state(false)
   /** Whether the waiting room is shown after a game, to change seats or rules. */
   room = $state(false)
@@ -49,6 +50,8 @@ export class Table implements Listener {
   /** The one of one's own seats that this device shows; -1 hides all hands until its player takes the device. */
   seat = $state(-1)
   picked: string[] = $state([])
+  /** Whether what is new in a lesson is explained at present. */
+  explains = $state(false)
   /** Whether its rules are those of an old program: announcements have boxes, and a game left alone is hidden, for
    * those who leave both to the rules. */
   classic = $state(false)
@@ -77,7 +80,7 @@ export class Table implements Listener {
     this.story.onSaid = () => {
       this.refused = ''
     }
-    this.story.lesson = (update) => (this.around?.lesson ? explained(this, update) : undefined)
+    this.story.lesson = (update, again) => (this.around?.lesson ? explained(this, update, again) : undefined)
     this.story.onAdvised = ({ advised }) => {
       if (advised) this.hint = { t: 'hinted', id: '', moves: [advised], say: '' }
     }
@@ -260,6 +263,9 @@ export class Table implements Listener {
       case 'around':
         this.#seatChanged(message)
         break
+      case 'may':
+        if (this.around) this.around = { ...this.around, n: message.n, may: message.may }
+        break
       case 'times':
         this.#timed(message.left, message.running, message.talk)
         break
@@ -331,6 +337,7 @@ export class Table implements Listener {
   #hear(message: Spoken): void {
     if (this.around?.muted.includes(message.name)) return
     this.lately = message
+    if (amountOf('chat') === 'short') this.story.voice.say(t('{name} writes.', { name: message.name }))
     setTimeout(() => {
       if (this.lately === message) this.lately = null
     }, LATELY)

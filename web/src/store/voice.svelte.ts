@@ -1,6 +1,7 @@
 // What a screen reader is told of a table, with cards in words. Events may follow each other faster than anybody can listen, so sentences
 // wait their turn: each stays for the time that saying it takes, and those that came meanwhile follow together. None is
 // left out.
+import { untrack } from 'svelte'
 import { said } from '../art/names'
 
 /** Milliseconds that a sentence stays at least, and for each letter: a usual rate of speech. */
@@ -17,7 +18,8 @@ export class Voice {
   say(text: string): void {
     if (!text) return
     this.#waiting.push(said(text))
-    if (!this.#speaking) this.#next()
+    // An effect that says something does not depend on what is being said, or it would say it again.
+    if (!this.#speaking) untrack(() => this.#next())
   }
 
   /** Say no more of what waits: it is no longer true. */

@@ -2,6 +2,7 @@
 // key presses it, so that a key does exactly what can be seen. Where there is no control, the table has actions.
 import KEYS from '../keys.json'
 import { stored, store } from '../link/stored'
+import { keyOf } from '../store/letters'
 import { settings } from '../store/settings.svelte'
 
 export type Group = keyof typeof KEYS
@@ -28,7 +29,7 @@ export function remap(id: string, key: string): void {
 }
 
 /** The groups that every game has. */
-export const GENERAL: readonly string[] = ['table', 'others', 'hand', 'everywhere']
+export const GENERAL: readonly string[] = ['table', 'asking', 'others', 'hand', 'everywhere']
 /** The games that have keys of their own. */
 export const GAMES = (Object.keys(KEYS) as Group[]).filter((group) => !GENERAL.includes(group))
 
@@ -52,8 +53,9 @@ const ofGame = (game: string) => (game in KEYS ? keysOf(game as Group) : [])
 /** The actions that a key may mean at this game. What is the game's own means nothing else: where h is hearts, H is a
  * hint. */
 export function meant(event: KeyboardEvent, game: string): string[] {
-  const exact = (each: Key) => each.keys.includes(event.key)
-  const loose = (each: Key) => event.key.length === 1 && each.keys.includes(event.key.toLowerCase())
+  const key = keyOf(event)
+  const exact = (each: Key) => each.keys.includes(key)
+  const loose = (each: Key) => key.length === 1 && each.keys.includes(key.toLowerCase())
   const mine = ofGame(game),
     all = (GENERAL as Group[]).flatMap(keysOf)
   const found = [mine.filter(exact), all.filter(exact), mine.filter(loose), all.filter(loose)].find(
@@ -84,8 +86,17 @@ export function actOn(event: KeyboardEvent, game: string, actions: Actions): boo
   return false
 }
 
-/** A key's name for people. */
-export function shown(key: string): string {
+/** The keys of an action for people, each once; with Alt where a sign by itself is left to a screen reader. */
+export function namesOf({ keys }: Key): string[] {
+  const small = keys.map((key) => (keys.includes(key.toLowerCase()) ? key.toLowerCase() : key))
+  return [...new Set(small)].map((key) => {
+    const sign = key.length === 1 && key !== ' '
+    const shift = sign && key !== key.toLowerCase() ? 'Shift ' : ''
+    return (sign && !settings.letters ? 'Alt ' : '') + shift + shown(key)
+  })
+}
+
+function shown(key: string): string {
   return (
     { ' ': 'Space', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' }[key] ??
     (key.length === 1 ? key.toUpperCase() : key)

@@ -7,13 +7,9 @@ export function waitingFor(table: Table): string {
   const shown = table.story.shown
   // While the last hand is shown, nothing gives the end away.
   if (shown && table.story.busy) return ''
-  if (!shown || table.over) return t('The game is over')
+  if (table.over) return t('The game is over')
+  if (!shown) return ' '
   const others = shown.actors.filter((seat) => seat >= 0 && !table.own.includes(seat))
   if (others.length !== 1) return others.length ? t('Waiting for the others') : ' '
   return t('Waiting for {name}', { name: table.names[others[0]!] ?? '' })
-}
-
-/** A list of names in the reader's language. */
-export function all(names: string[]): string {
-  return new Intl.ListFormat(document.documentElement.lang, { type: 'conjunction' }).format(names)
 }

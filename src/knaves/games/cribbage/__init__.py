@@ -15,13 +15,15 @@ from knaves.games.cribbage.rules.options import ABOUT, PRESETS, Rules
 from knaves.games.cribbage.rules.state import State
 from knaves.games.cribbage.rules.turns import SEATS, actors, apply, carry_out, chance, legal, start
 from knaves.games.cribbage.rules.view import View, known, view, watch
+from knaves.games.cribbage.text.brief import brief
 from knaves.games.cribbage.text.choosing import hand, lapse, of_cards, picks
 from knaves.games.cribbage.text.figures import FIGURES
 from knaves.games.cribbage.text.labels import label
 from knaves.games.cribbage.text.notation import read, write
 from knaves.games.cribbage.text.picked import worth
-from knaves.games.cribbage.text.prompt import ask, hear, question, show
-from knaves.games.cribbage.text.words import major, minor, tell
+from knaves.games.cribbage.text.prompt import ask, hear, question
+from knaves.games.cribbage.text.showing import answer, show
+from knaves.games.cribbage.text.words import major, minor, rare, tell
 from knaves.i18n.language import marked
 from knaves.options import agree
 
@@ -51,7 +53,9 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     same=same,
     major=major,
     minor=minor,
+    rare=rare,
     figures=FIGURES,
+    brief=brief,
     tell=tell,
     show=show,
     ask=ask,
@@ -63,6 +67,7 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     label=label,
     lapse=lapse,
     worth=worth,
+    answer=answer,
     known=known,
 )
 

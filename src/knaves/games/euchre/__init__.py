@@ -14,7 +14,7 @@ from knaves.games.euchre.rules.moves import Deal, Move
 from knaves.games.euchre.rules.options import Rules
 from knaves.games.euchre.rules.state import State
 from knaves.games.euchre.rules.view import View
-from knaves.games.euchre.text import choosing, figures, labels, notation, prompt, showing, words
+from knaves.games.euchre.text import brief, choosing, figures, labels, notation, prompt, showing, words
 from knaves.i18n.language import marked
 
 __all__ = ["GAME", "Event", "Move", "Rules", "State", "View"]
@@ -45,7 +45,9 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     same=lambda hinted, move: hinted == move,
     major=words.major,
     minor=words.minor,
+    rare=words.rare,
     figures=figures.FIGURES,
+    brief=brief.brief,
     tell=words.tell,
     show=showing.show,
     ask=prompt.ask,
@@ -55,5 +57,6 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     picks=choosing.picks,
     of_cards=choosing.of_cards,
     label=labels.label,
+    answer=showing.answer,
     known=view.known,
 )

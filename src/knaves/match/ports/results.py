@@ -79,6 +79,10 @@ class FinishedGames(Protocol):
         """Return the rating of an account at a game."""
         ...
 
+    async def rating_steps(self, person: Id, game: str) -> Sequence[Rating]:
+        """Return the rating of an account after each rated game, the oldest first."""
+        ...
+
 
 class Results(FinishedGames, Protocol):
     """All that is kept about finished games."""

@@ -44,7 +44,7 @@ from knaves.match.notices import FinishedGame, Gone, Nudged, Outcome, Over, Spok
 from knaves.match.table import permission
 from knaves.match.table.chat import clean
 from knaves.match.table.finishing import finished
-from knaves.match.table.hosted_game import HostedGame, Start, Step
+from knaves.match.table.hosted_game import HostedGame, Seen, Start, Step
 from knaves.match.table.naming import told_apart
 from knaves.match.table.outbox import Outbox
 from knaves.match.table.play import Play
@@ -262,6 +262,15 @@ class HostedTable:
         self._begin(now)
         play, seat = permission.played(self.state, by, place)
         return play.game.view(seat)
+
+    def seen(self, place: int, by: Id, moves: int, now: int) -> Seen | None:
+        """Return the game after so many moves as one's own seat sees it, or as watchers do for -1.
+
+        None before the first game. MatchError if the seat is somebody else's, or watching is off.
+        """
+        self._begin(now)
+        seat, play = permission.look(self.state, by, place), self.state.play
+        return None if play is None else play.game.seen(seat, moves)
 
     def lesson(self, place: int, by: Id, now: int) -> tuple[Step, ...]:
         """Return the game so far, or to its end, as one's own seat saw it; MatchError if it is no lesson."""

@@ -79,6 +79,19 @@ class Step:
     view: Any
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The table after a move as a seat or a watcher sees it, with the events of the last moves."""
+
+    view: Any
+    actors: tuple[Seat, ...]
+    moves: tuple[tuple[Noticed[Any], ...], ...]
+
+
+RECENT: Final = 12
+"""Moves in which the last sentence is looked for: some moves, such as a shuffle, have no words."""
+
+
 class HostedGame:
     """A new game, or one restored from the log entries after its start."""
 
@@ -97,6 +110,8 @@ class HostedGame:
         """Whether people play against each other, present or not."""
         self.stand_ins: dict[Seat, str] = {}
         """Bots playing in place of a person, by seat."""
+        self.people = tuple(people)
+        """The seats currently played by people."""
         self.sat_in: dict[Seat, int] = {}
         """How many moves a stand-in has made, by the seats that one has had at any time in this game."""
         self.left: dict[Seat, int] = dict.fromkeys(people, start.reserve)
@@ -167,15 +182,6 @@ class HostedGame:
         return replace(record, closing=(*record.closing, *unmade))
 
     @property
-    def people(self) -> tuple[Seat, ...]:
-        """The seats currently played by people."""
-        return tuple(
-            Seat(seat)
-            for seat, sitter in enumerate(self.start.sitters)
-            if sitter.kind != "bot" and seat not in self.stand_ins
-        )
-
-    @property
     def begun(self) -> bool:
         """Whether a person has moved."""
         return any(seat in self.people for seat in self.movers)
@@ -233,6 +239,18 @@ class HostedGame:
             state, events = self.game.carry_out(state, mover, move)
             found.append(Step(tuple(events), self.game.view(state, seat)))
         return tuple(found)
+
+    def seen(self, seat: Seat | None, number: int) -> Seen:
+        """Return the table after ``number`` moves, or now if there are fewer; None is a watcher."""
+        game, moves = self.game, self._driver.match.history[:number]
+        first = max(0, len(moves) - RECENT)
+        state = game.replay(self.start.rules, len(self.start.sitters), moves[:first])
+        made = []
+        for mover, move in moves[first:]:
+            state, events = game.carry_out(state, mover, move)
+            made.append(tuple(events))
+        view = game.watch(state.open, Seat(0)) if seat is None else game.view(state, seat)
+        return Seen(view, game.actors(state), tuple(made))
 
     def update(self) -> Update:
         """Return the current state."""
@@ -369,12 +387,12 @@ class HostedGame:
     def _seat(self, seat: Seat, bot: str) -> str:
         """Assign a seat to a stand-in, or to its person again; return the comment for the record."""
         name = self.start.sitters[seat].name
+        self.stand_ins.pop(seat, None)
         if bot:
             self.stand_ins[seat] = bot
             self.sat_in.setdefault(seat, 0)
-            return f"{bot} sits in for {name}."
-        self.stand_ins.pop(seat, None)
-        return f"{name} is back."
+        self.people = tuple([each for each in self.left if each not in self.stand_ins])
+        return f"{bot} sits in for {name}." if bot else f"{name} is back."
 
     def _reseated(self, words: str) -> Update:
         self._driver.comment(words)

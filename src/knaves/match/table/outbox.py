@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from typing import Final
 
 from knaves.match.around import Ask
@@ -96,11 +97,13 @@ class Outbox:
         others = before.get("")
         known = {who: before.get(who, others) for who in offered}
         changed = [who for who, told in known.items() if told not in (None, self._offered[who])]
+        if not changed:
+            return
+        notice = replace(gathering(self._state, offered), only_may=True)
         if "" in changed:
-            same = [who for who in offered if who not in changed]
-            self.tell(gathering(self._state, offered), but=same)
-        elif changed:
-            self.tell(gathering(self._state, offered), changed)
+            self.tell(notice, but=[who for who in offered if who not in changed])
+        else:
+            self.tell(notice, changed)
 
     def _note_offers(self, offered: Mapping[Id, tuple[Ask, ...]]) -> None:
         """Note what people are told that they may ask; digests, as the offers would take much memory."""

@@ -30,6 +30,16 @@ def owned(table: TableState, by: Id, seat: int) -> tuple[Play, Seat]:
     return play, Seat(seat)
 
 
+def look(table: TableState, by: Id, place: int) -> Seat | None:
+    """Return one's own seat, from which a game is seen, or None for -1: it is seen as watchers see it."""
+    own = table.seating.places_of(by)
+    if place >= 0 and place not in own:
+        raise MatchError(_("That seat is not yours."))
+    if place < 0 and not (own or table.seating.terms.watch):
+        raise MatchError(_("This table cannot be watched."))
+    return None if place < 0 else Seat(place)
+
+
 def played(table: TableState, by: Id, seat: int) -> tuple[Play, Seat]:
     """Return the game and the seat of somebody who plays there, with no bot in their place."""
     play, own = owned(table, by, seat)

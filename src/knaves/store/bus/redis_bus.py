@@ -7,7 +7,7 @@ subscriptions resume automatically.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
@@ -21,7 +21,7 @@ from knaves.cards import NotationError
 from knaves.i18n.language import _, marked
 from knaves.match.ports.tables import Unavailable
 from knaves.store.bus.subscribers import NO_ADDRESS, Ears
-from knaves.store.group_commit import GroupCommit
+from knaves.store.group_commit import GroupCommit, Take
 
 PATIENCE: Final = 5
 """Timeout in seconds for Redis; also the silence after which the connection is checked."""
@@ -60,7 +60,8 @@ class FarBus:
         """Send a message to all current subscribers of the channel; Unavailable if Redis is down."""
         await self._messages.do((channel, message))
 
-    async def _publish(self, messages: Sequence[tuple[str, bytes]]) -> list[None]:
+    async def _publish(self, take: Take[tuple[str, bytes]]) -> list[None]:
+        messages = take()
         line = self._redis.pipeline(transaction=False)
         for channel, message in messages:
             line.publish(self._prefix + channel, message)

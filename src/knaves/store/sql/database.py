@@ -45,6 +45,7 @@ from sqlalchemy.pool import QueuePool
 from knaves.cards import NotationError
 from knaves.i18n.language import _, marked
 from knaves.match.ports.tables import Unavailable
+from knaves.store.group_commit import GroupCommit, Take
 from knaves.store.sql.address import SQLITE, read_address
 from knaves.store.sql.migrations import Version, upgrade, version_of
 
@@ -199,12 +200,18 @@ class _Sqlite:
         # A file has one writer at a time: this process queues its writers instead of polling.
         self._writer = ThreadPoolExecutor(1, "sqlite-writer")
         self._readers = ThreadPoolExecutor(READERS, "sqlite-reader")
+        # Each transaction waits for the disk: changes that come during one share the next.
+        self._writes: GroupCommit[Callable[[Connection], Any], Any] = GroupCommit(self._together, most=2)
 
     async def read(self, ask: Callable[[Connection], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._readers, _read, self._engine, ask)
 
     async def write(self, change: Callable[[Connection], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._writer, _write, self._engine, change)
+        result: T = await self._writes.do(change)
+        return result
+
+    async def _together(self, take: Take[Callable[[Connection], Any]]) -> list[Any]:
+        return await asyncio.get_running_loop().run_in_executor(self._writer, _write, self._engine, take)
 
     def insert(self, table: Table) -> Any:
         return sqlite.insert(table)
@@ -254,12 +261,31 @@ def _read(engine: Engine, ask: Callable[[Connection], T]) -> T:
         return ask(connection)
 
 
-def _write(engine: Engine, change: Callable[[Connection], T]) -> T:
+def _write(engine: Engine, take: Take[Callable[[Connection], Any]]) -> list[Any]:
+    """Carry out changes in one transaction; return the result or exception of each."""
     with _in_words(), engine.connect() as connection:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
-        result = change(connection)
+        changes = take()
+        if len(changes) == 1:
+            results = [changes[0](connection)]
+        else:
+            results = [_changed(connection, change) for change in changes]
         connection.commit()
-        return result
+        return results
+
+
+def _changed(connection: Connection, change: Callable[[Connection], Any]) -> Any:
+    """Return the result of a change that others share the transaction with, or its exception.
+
+    Failures of the database are raised: they may have ended the transaction.
+    """
+    try:
+        with _in_words(), connection.begin_nested():
+            return change(connection)
+    except Unavailable:
+        raise
+    except Exception as error:
+        return error
 
 
 class _Postgres:

@@ -18,6 +18,7 @@ from knaves.store.sql.schema import (
     ANSWERS,
     CHAT,
     GAMES,
+    RATING_STEPS,
     RATINGS,
     REPORTS,
     SEATS,
@@ -35,7 +36,10 @@ def forget(connection: Connection, person: Id, now: int) -> None:
         if not _is_guest(connection, person):
             return
         connection.execute(insert(ACCOUNTS), {"id": person, "created": now, **gone})
-    own = (SESSIONS.c.person, RATINGS.c.person, STATISTICS.c.person, ANSWERS.c.person, CHAT.c.author)
+    own = (
+        *(SESSIONS.c.person, RATINGS.c.person, RATING_STEPS.c.person),
+        *(STATISTICS.c.person, ANSWERS.c.person, CHAT.c.author),
+    )
     for column in own:
         connection.execute(delete(column.table).where(column == person))
     forget_in_games(connection, person)

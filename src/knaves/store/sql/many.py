@@ -14,6 +14,7 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import (
     ARRAY,
+    BindParameter,
     Column,
     ColumnElement,
     Connection,
@@ -38,8 +39,7 @@ KEY: Final = "this"
 def one_of(connection: Connection, column: Column[Any], values: Sequence[str]) -> ColumnElement[bool]:
     """Return the condition that a column has one of these values, as one parameter for statement caching."""
     if connection.dialect.name == "sqlite":
-        given = func.json_each(bindparam("values", json.dumps(values))).table_valued("value")
-        return column.in_(select(given.c.value))
+        return _in(column, bindparam("values", json.dumps(values)))
     return column == any_(bindparam("values", values, ARRAY(String)))
 
 
@@ -47,9 +47,20 @@ def read_rows(connection: Connection, wanted: Select[Any]) -> list[Any]:
     """Return the rows of a query in order, each a sequence of integers, texts and None."""
     if connection.dialect.name != "sqlite":
         return [*connection.execute(wanted)]
-    rows = wanted.subquery()
-    together = select(func.json_group_array(func.json_array(*rows.c)))
-    return msgspec.json.decode(connection.execute(together).scalar_one(), type=list[Any])
+    return msgspec.json.decode(connection.execute(_together(wanted)).scalar_one(), type=list[Any])
+
+
+def read_rows_of(
+    connection: Connection, wanted: Select[Any], column: Column[Any], values: Sequence[str]
+) -> list[Any]:
+    """Return the rows of an SQLite query whose column has one of these values; `read_rows` says how.
+
+    The statement is built once for a query and a column, which have to be constants.
+    """
+    given = {"values": json.dumps(values)}
+    return msgspec.json.decode(
+        connection.execute(_reading(wanted, column), given).scalar_one(), type=list[Any]
+    )
 
 
 def insert_rows(connection: Connection, table: Table, rows: Sequence[Values]) -> None:
@@ -74,6 +85,21 @@ def update_rows(connection: Connection, table: Table, rows: Sequence[Values]) ->
     else:
         given: Values = {name: bindparam(name) for name in columns}
         connection.execute(update(table).where(table.c.id == bindparam(KEY)).values(given), rows)
+
+
+def _together(wanted: Select[Any]) -> Select[Any]:
+    rows = wanted.subquery()
+    return select(func.json_group_array(func.json_array(*rows.c)))
+
+
+def _in(column: Column[Any], values: BindParameter[str]) -> ColumnElement[bool]:
+    given = func.json_each(values).table_valued("value")
+    return column.in_(select(given.c.value))
+
+
+@cache
+def _reading(wanted: Select[Any], column: Column[Any]) -> Select[Any]:
+    return _together(wanted.where(_in(column, bindparam("values", type_=String))))
 
 
 @cache

@@ -15,7 +15,7 @@ from knaves.match.statistics import Entry
 from knaves.store.sql.database import Database
 from knaves.store.sql.forget import forget_in_games
 from knaves.store.sql.many import one_of, read_rows
-from knaves.store.sql.schema import ACCOUNTS, GAMES, RATINGS, SEATS, STATISTICS
+from knaves.store.sql.schema import ACCOUNTS, GAMES, RATING_STEPS, RATINGS, SEATS, STATISTICS
 
 PAGE: Final = 50
 """Number of games that an export reads at once."""
@@ -116,6 +116,14 @@ class SqlResults:
         row = await self._database.read(lambda connection: connection.execute(wanted).first())
         return None if row is None else Rating(*row)
 
+    async def rating_steps(self, person: Id, game: str) -> tuple[Rating, ...]:
+        """Return the rating of an account after each rated game, the oldest first."""
+        wanted = select(RATING_STEPS).where(RATING_STEPS.c.person == person, RATING_STEPS.c.game == game)
+        rows = await self._database.read(
+            lambda connection: read_rows(connection, wanted.order_by(RATING_STEPS.c.games))
+        )
+        return tuple(Rating(who, at, mu, sigma, games) for who, at, games, mu, sigma in rows)
+
     async def ladder(self, game: str, limit: int = 50, fewest: int = 1) -> tuple[Rung, ...]:
         """Return the best accounts at a game with at least ``fewest`` rated games, the best first."""
         wanted = (
@@ -159,7 +167,10 @@ def _rate(connection: Connection, game: FinishedGame, rate: Rate) -> None:
             delete(RATINGS).where(RATINGS.c.person == each.person, RATINGS.c.game == game.game)
         )
     if after:
-        connection.execute(insert(RATINGS), [_rated(game.game, each) for each in after])
+        rows = [_rated(game.game, each) for each in after]
+        connection.execute(insert(RATINGS), rows)
+        names = [column.name for column in RATING_STEPS.c]
+        connection.execute(insert(RATING_STEPS), [{name: row[name] for name in names} for row in rows])
 
 
 def _game(game: FinishedGame, ended: int) -> dict[str, Any]:

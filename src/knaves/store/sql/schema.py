@@ -180,6 +180,17 @@ RATINGS: Final = Table(
     Index(None, "game", "standing"),
 )
 
+RATING_STEPS: Final = Table(
+    "rating_steps",
+    METADATA,
+    # An account's rating after each of its rated games, by their number.
+    Column("person", Words, ForeignKey("accounts.id"), primary_key=True),
+    Column("game", Words, primary_key=True),
+    Column("games", Integer, primary_key=True, autoincrement=False),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+)
+
 REVIEWS: Final = Table(
     "reviews",
     METADATA,

@@ -15,10 +15,10 @@ from sqlalchemy import Connection, delete, func, select
 from knaves.i18n.language import _
 from knaves.match.log import Dated, Id, LogEntry, Terms
 from knaves.match.ports.tables import Lease, Listing, Lost
-from knaves.store.group_commit import GroupCommit
+from knaves.store.group_commit import GroupCommit, Take
 from knaves.store.json_values import Written
 from knaves.store.sql.database import Database
-from knaves.store.sql.many import insert_rows, one_of, read_rows, update_rows
+from knaves.store.sql.many import insert_rows, one_of, read_rows, read_rows_of, update_rows
 from knaves.store.sql.schema import LOG, TABLES, check_words
 
 _ENTRY: Final = Written[LogEntry](LogEntry)
@@ -76,8 +76,10 @@ class SqlTables:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._appends: GroupCommit[_Append, None] = GroupCommit(self._append)
-        self._leases: GroupCommit[_Take | Lease, Lease | None] = GroupCommit(self._lease)
+        # A file has one writer: the next group stands ready for it.
+        most = 2 if database.sqlite else 1
+        self._appends: GroupCommit[_Append, None] = GroupCommit(self._append, most)
+        self._leases: GroupCommit[_Take | Lease, Lease | None] = GroupCommit(self._lease, most)
 
     async def append(self, lease: Lease, entries: Sequence[Dated], listing: Listing | None) -> None:
         """Append entries; see the port. NotationError for text that cannot be stored."""
@@ -94,8 +96,8 @@ class SqlTables:
         ]
         await self._appends.do(_Append(lease, rows, None if listing is None else _columns(listing)))
 
-    async def _append(self, calls: Sequence[_Append]) -> list[Exception | None]:
-        return await self._database.write(lambda connection: self._appended(connection, calls))
+    async def _append(self, take: Take[_Append]) -> list[Exception | None]:
+        return await self._database.write(lambda connection: self._appended(connection, take()))
 
     def _appended(self, connection: Connection, calls: Sequence[_Append]) -> list[Exception | None]:
         answers: list[Exception | None] = []
@@ -141,8 +143,8 @@ class SqlTables:
         check_words(lease.table)
         await self._leases.do(lease)
 
-    async def _lease(self, calls: Sequence[_Take | Lease]) -> list[Lease | Exception | None]:
-        return await self._database.write(lambda connection: self._leased(connection, calls))
+    async def _lease(self, take: Take[_Take | Lease]) -> list[Lease | Exception | None]:
+        return await self._database.write(lambda connection: self._leased(connection, take()))
 
     def _leased(
         self, connection: Connection, calls: Sequence[_Take | Lease]
@@ -228,10 +230,13 @@ class SqlTables:
 
     def _locked(self, connection: Connection, tables: set[str]) -> dict[str, _Held]:
         """Read and lock rows, always in the same order to avoid deadlocks."""
-        wanted = _HELD.where(one_of(connection, TABLES.c.id, sorted(tables)))
-        if not self._database.sqlite:
-            wanted = wanted.order_by(TABLES.c.id).with_for_update()
-        return {table: _Held(*rest) for table, *rest in read_rows(connection, wanted)}
+        ids = sorted(tables)
+        if self._database.sqlite:
+            rows = read_rows_of(connection, _HELD, TABLES.c.id, ids)
+        else:
+            wanted = _HELD.where(one_of(connection, TABLES.c.id, ids)).order_by(TABLES.c.id).with_for_update()
+            rows = [*connection.execute(wanted)]
+        return {table: _Held(*rest) for table, *rest in rows}
 
 
 def _follows(last: int, rows: Iterable[dict[str, Any]]) -> bool:

@@ -133,11 +133,17 @@ def counting_screen(game: str) -> Callable[..., Screen[str]]:
     return found
 
 
-def _said(game: str, name: str) -> str:
-    """Return what the folder of a game's pictures says, ``module:Class``; empty where there is none."""
+def signs(game: str) -> tuple[tuple[str, str], ...]:
+    """Return the signs on the game's table with their meanings, catalogue keys; none for a plain table."""
+    found: tuple[tuple[str, str], ...] = _said(game, "SIGNS") or ()
+    return found
+
+
+def _said(game: str, name: str) -> Any:
+    """Return what the folder of a game's pictures says under a name; empty where there is none."""
     room = f"knaves.tui.pictures.{game}"
     try:
-        return str(getattr(import_module(room), name, ""))
+        return getattr(import_module(room), name, "")
     except ModuleNotFoundError as missing:
         if missing.name != room:
             raise

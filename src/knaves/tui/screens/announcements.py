@@ -66,6 +66,12 @@ class Announcements(VerticalScroll, can_focus=False):
         """The sentences of the last score."""
         self.paragraph = ""
         """The paragraph of the law behind the sentence shown; empty if it is no refusal."""
+        self.asked_by = ""
+        """The action that asked for the message shown; empty if it is news."""
+        self._aside = ""
+        """What stood here before that."""
+        self.unread = ""
+        """The last sentence, unless a key has closed its box."""
         self._coming: list[Noticed[Any]] = []
         self._mover = CHANCE
         self._told: list[str] = []
@@ -110,6 +116,7 @@ class Announcements(VerticalScroll, can_focus=False):
             # The sentence in a box is shown alone.
             self._told = []
         self._say([noticed])
+        self.unread = sentence or self.unread
         if not sentence or not held:
             return
         drawn = self._picture.box(event, table)
@@ -117,14 +124,29 @@ class Announcements(VerticalScroll, can_focus=False):
         self._told = []
         self.tell("")
         self._again.close()
-        self._box.open(drawn or sentence, *self._place(), waits=self._waits)
+        rare = self._connection.game.rare(event)
+        self._box.open(drawn or sentence, *self._place(), waits=self._waits, rare=rare)
         try:
             await self._pace.box(held=self._waits)
         finally:
             self._box.close()
+        if self._waits or not self._pace.boxes:
+            self.unread = ""
         if drawn is None:
             self._told = [sentence]
             self.tell(sentence)
+
+    async def wait(self) -> None:
+        """Wait for a key before the end of the game covers the table, unless the last box waited for one."""
+        if self.unread and self._pace.boxes:
+            self.tell("")
+            self._again.close()
+            self._box.open(self.unread, *self._place(), waits=True)
+            try:
+                await self._pace.key()
+            finally:
+                self._box.close()
+        self.unread = ""
 
     def _held(self, event: Any) -> bool:
         """Return whether an event has a box: a major one, or a minor one unless few boxes are wanted."""
@@ -160,7 +182,7 @@ class Announcements(VerticalScroll, can_focus=False):
 
     def tell(self, words: str, paragraph: str = "") -> None:
         """Show a message, scrolled to its end; for a refusal with the paragraph of the law."""
-        self.paragraph = paragraph
+        self.paragraph, self.asked_by = paragraph, ""
         self.query_one("#told", Static).update(words)
         self.scroll_end(animate=False)
 
@@ -181,13 +203,22 @@ class Announcements(VerticalScroll, can_focus=False):
         first = begun[-2] if len(begun) > 1 else 0
         return "\n".join(line.words for line in lines[first:] if line.words and not line.struck)
 
-    def tell_again(self, words: str, asked_by: str) -> None:
-        """Show a message that an action asked for: here, or in a box over the table if it is too long."""
+    def tell_again(self, words: str, asked_by: str, from_end: bool = True) -> None:
+        """Show a message that an action asked for: here, or in a box over the table if it is too long.
+
+        ``from_end``: its end is shown first, if not all of it fits.
+        """
         columns = self.query_one("#told").content_size.width
         if len(Content(words).wrap(max(1, columns))) > self.size.height:
-            self._again.open(words, asked_by, *self._above_what_is_asked())
+            self._again.open(words, asked_by, *self._above_what_is_asked(), from_end=from_end)
         else:
+            before = self._aside if self.asked_by else str(self.query_one("#told", Static).render())
             self.tell(words)
+            self.asked_by, self._aside = asked_by, before
+
+    def put_back(self) -> None:
+        """Show again what stood here before a message that was asked for."""
+        self.tell(self._aside)
 
     def on_resize(self) -> None:
         """Keep the last words visible, and move an open box to where there is room."""

@@ -110,17 +110,17 @@ class DrillsScreen(Screen[str]):
             self._drilled.notice = ""
         mistakes = self._drilled.mistakes()
         for kind in self._kinds:
-            due = len(scheduled(book, kind, mistakes, now()))
-            said = _("Level {level} of {all}, {due} due.").format(
-                level=book.of(kind).level, all=LEVELS, due=due
-            )
+            said = _("Level {level} of {all}.").format(level=book.of(kind).level, all=LEVELS)
+            if due := len(scheduled(book, kind, mistakes, now())):
+                again = plural("{number} hand to repeat now.", "{number} hands to repeat now.", due)
+                said += " " + again.format(number=due)
             self.query_one(f"#more-{kind}", Static).update(said)
         words = series(book, now().date()) or _("The same for everybody.")
         self.query_one("#more-today", Static).update(words)
 
     def _show_terms(self) -> None:
         limit = plural("{number} second", "{number} seconds", self._seconds).format(number=self._seconds)
-        said = _("Time for an answer: {limit}").format(limit=limit if self._seconds else _("any"))
+        said = _("Time for an answer: {limit}").format(limit=limit if self._seconds else _("no limit"))
         self.query_one("#time", Choice).say(said, "T")
         hard = _(HOW_HARD[self._level])
         self.query_one("#level", Choice).say(_("New hands: {level}").format(level=hard), "L")

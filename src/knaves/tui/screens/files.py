@@ -22,6 +22,7 @@ from knaves.files import describe_os_error
 from knaves.i18n.language import _, shown
 from knaves.i18n.when import say_when
 from knaves.local.filing import FileDescription, describe_file
+from knaves.tui.screens.log import BESIDE
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.pager import ASKED
 from knaves.tui.widgets.question import Question
@@ -45,7 +46,10 @@ class FilesScreen(Screen[Path | None]):
     FilesScreen #heading { padding: 0 1; color: $accent; text-style: bold; }
     FilesScreen OptionList, FilesScreen OptionList:focus { height: 1fr; border: none; }
     FilesScreen Horizontal { height: 1; }
+    FilesScreen.-wide > Vertical { height: auto; border: round $primary; padding: 0 1; }
+    FilesScreen.-wide OptionList, FilesScreen.-wide OptionList:focus { height: auto; max-height: 28; }
     """
+    HORIZONTAL_BREAKPOINTS = [(0, "-usual"), (BESIDE, "-wide")]  # noqa: RUF012
 
     def __init__(
         self, heading: str, paths: Sequence[Path], delete: Callable[[Path], None] | None = None

@@ -22,7 +22,7 @@ from knaves.i18n.numbers import decimal
 from knaves.match.connection import Connection, reader, said_of_record
 from knaves.match.ending import Ending, ending
 from knaves.match.statistics import Summary
-from knaves.record import play_back
+from knaves.record import Record, early_end, play_back, replay
 from knaves.review import NotReviewed, measuring, moments, verdict
 from knaves.review import told as one_of
 from knaves.store.data_dir import DataDir
@@ -32,8 +32,14 @@ from knaves.tui.screens.replay import ReplayScreen
 from knaves.tui.screens.review import ReviewScreen
 from knaves.tui.widgets.curve import INKS, SIGNS, curve
 
-LOW: Final = 24
-"""Below this height the curve is low."""
+CURVE: Final = 8
+"""Rows of the curve where there is room."""
+LOWEST: Final = 4
+"""Rows of the curve on a low screen."""
+GAPS: Final = 2
+"""Empty rows that set the parts apart where there is room."""
+FRAME: Final = 3
+"""Rows of the frame and of the choices."""
 TALL: Final = 36
 """From this height the moments that made the game have room; the review has them in any."""
 
@@ -47,6 +53,8 @@ class EndText:
     ending: Ending | None
     sides: tuple[str, ...]
     own: int
+    won: bool | None
+    """Whether the reader's side won; None where several people or nobody reads, or nobody won."""
     totals: tuple[str, ...]
     notices: tuple[str, ...]
     settled: bool = False
@@ -69,6 +77,10 @@ class EndPanel(VerticalScroll, can_focus=False):
         border: round $accent; background: $panel; padding: 0 0 0 1;
         scrollbar-size-vertical: 1;
     }
+    EndPanel.won { border: heavy $success; border-title-color: $success; border-title-style: bold; }
+    EndPanel.won #result { color: $success; }
+    EndPanel.lost { border: round $error; border-title-color: $error; }
+    EndPanel.lost #result { color: $error; }
     EndPanel Static { width: 1fr; height: auto; }
     EndPanel #result { text-style: bold; color: $accent; }
     EndPanel #curve, EndPanel #best { text-wrap: nowrap; }
@@ -113,7 +125,13 @@ class EndPanel(VerticalScroll, can_focus=False):
     async def open(self, told: EndText) -> None:
         """Show how the game ended."""
         await self._lay_out()
-        self.border_title = _("The game is over")
+        self.border_title = {
+            None: _("The game is over"),
+            True: _("The game is over: you won"),
+            False: _("The game is over: you lost"),
+        }[told.won]
+        self.set_class(told.won is True, "won")
+        self.set_class(told.won is False, "lost")
         self._say("result", told.result)
         self._say("how", told.how)
         self._say("judged", "")
@@ -132,6 +150,7 @@ class EndPanel(VerticalScroll, can_focus=False):
         if self.display and words:
             self._say("judged", words)
             self._say("moments", made if self.app.size.height >= TALL else "")
+            self._draw()
 
     def put_others(self, words: Content) -> None:
         """Show clocks, presence and offers here, because the panel covers their usual place."""
@@ -156,11 +175,21 @@ class EndPanel(VerticalScroll, can_focus=False):
             self._say("curve", "")
             self._say("best", "")
             return
-        low = self.app.size.height < LOW
-        self.set_class(low, "low")
         width = max(20, min(self.app.size.width - 6, 68))
-        self._say("curve", curve(told.ending, told.own, width, 5 if low else 8))
         self._say("best", best(told, width))
+        free = self._free(width)
+        self.set_class(free < CURVE + GAPS, "low")
+        rows = free - (GAPS if free >= CURVE + GAPS else 0)
+        self._say("curve", curve(told.ending, told.own, width, max(LOWEST, min(CURVE, rows))))
+
+    def _free(self, width: int) -> int:
+        """Return the rows that the other texts leave on the screen, the notices only where they fit."""
+        free = self.app.size.height * 96 // 100 - FRAME
+        shown = [line for line in self.query(Static) if line.display and line.id not in ("curve", "others")]
+        rows = {line.id: len(Content(str(line.render())).wrap(width)) for line in shown}
+        notices = rows.pop("notices", 0)
+        free -= sum(rows.values())
+        return free - notices if free - notices >= LOWEST else free
 
     def action_wish(self, wish: Wish) -> None:
         """Pass on the person's choice."""
@@ -201,10 +230,20 @@ async def told_of(
         ending=found,
         sides=sides,
         own=own,
+        won=None if record is None else _won(record, connection),
         totals=totals(summaries),
         notices=(*(() if ended else connection.notices), *trouble, *where, *filed),
         settled=settled or connection.others is not None,
     )
+
+
+def _won(record: Record, connection: Connection) -> bool | None:
+    """Return whether the only reader's side won the game, however it ended."""
+    early, result = early_end(record), record.game.result(replay(record))
+    side = early.side if early is not None else result.side if result is not None else -1
+    if side < 0 or len(connection.own) != 1:
+        return None
+    return side == record.game.side(len(record.seated), connection.own[0])
 
 
 async def review(app: App[Any], connection: Connection, data_dir: DataDir) -> None:

@@ -18,7 +18,7 @@ from textual.widgets import Input, Markdown, Static
 from textual.widgets.markdown import MarkdownFence
 
 from knaves.games import SHELF, find
-from knaves.i18n.language import _
+from knaves.i18n.language import _, marked
 from knaves.i18n.manual import manual
 from knaves.keys import LESSONS, READING, TABLE, at_table, in_lessons, keys_of, sheets, written
 from knaves.match.connection import Connection
@@ -26,6 +26,7 @@ from knaves.rulebook import NO_TEXT, law, teaching
 from knaves.tui.escape import Close
 from knaves.tui.ground import Ground
 from knaves.tui.keys import bindings
+from knaves.tui.pictures import signs
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.pager import DONE, Pager
 
@@ -82,16 +83,21 @@ class KeysScreen(ModalScreen[None]):
             self._sheets = tuple(sorted(sheets(), key=lambda sheet: not used & {key.id for key in sheet[1]}))
 
     def compose(self) -> ComposeResult:
-        """Compose the list, the actions possible now first."""
+        """Compose the list, the actions possible now first; at a table its signs follow the first of them."""
+        sheets = [
+            (name, [("  ".join(map(written, keys_of(key, self._given))), key.meaning) for key in sheet])
+            for name, sheet in self._sheets
+        ]
+        if drawn := signs(self._game):
+            sheets.insert(1, (marked("On the table"), list(drawn)))
         with Vertical(id="sheet"):
             with Pager():
-                for name, sheet in self._sheets:
+                for name, sheet in sheets:
                     yield Static(_(name), classes="name", markup=False)
-                    for key in sheet:
-                        keys = "  ".join(written(each) for each in keys_of(key, self._given))
+                    for keys, meaning in sheet:
                         with Horizontal(classes="key"):
                             yield Static(keys, classes="keys", markup=False)
-                            yield Static(_(key.meaning), classes="meaning", markup=False)
+                            yield Static(_(meaning), classes="meaning", markup=False)
             with Horizontal(id="below"):
                 yield Choice(_("Back"), "Q", "done", id="done")
                 yield Choice(_("Rules of the game"), "R", "rules", id="rules")

@@ -37,6 +37,7 @@ from knaves.tui.left_table import Parting
 from knaves.tui.pace import Pace
 from knaves.tui.pictures import counting_screen
 from knaves.tui.screens.advice import how_to_close
+from knaves.tui.screens.lesson_end import WHOLE, LessonEndScreen
 from knaves.tui.screens.log import COLUMN
 from knaves.tui.screens.table import TableScreen
 from knaves.tui.widgets.choice import Choice
@@ -46,12 +47,13 @@ from knaves.tui.widgets.question import Question
 
 HOW: Final = marked(
     "Choose a card by its number, with the arrow keys, or with the mouse, and confirm it with Enter. "
-    "For anything else there is a button with its key marked. H gives a hint, E explains the last score, "
-    "R opens the rules."
+    "For anything else there is a button with its key marked. H gives a hint, e explains the last score, "
+    "r opens the rules."
 )
 """What a beginner must know about this face before the first question."""
+SILENT: Final = marked("The explanations are off. Z switches them on again.")
 WIDTH: Final = 72
-"""The maximum width of a passage."""
+"""The maximum width of the text of a passage, with its frame."""
 FRAME: Final = 4
 """Columns of its border and padding."""
 LEFT: Final = 13
@@ -119,10 +121,11 @@ class LearnScreen(Screen[str]):
         self.dismiss("")
 
 
-class PassageScreen(ModalScreen[bool]):
+class PassageScreen(ModalScreen[str]):
     """A passage of a lesson at the foot of the table, or over the log beside it.
 
-    Any key or click goes on. Esc also only closes the passage; Q leaves the lesson.
+    Any key or click goes on. Esc also only closes the passage; Z ends the explanations, Q leaves the lesson.
+    Its result is ``teach``, ``leave`` or empty.
     """
 
     HORIZONTAL_BREAKPOINTS = TableScreen.HORIZONTAL_BREAKPOINTS
@@ -130,11 +133,12 @@ class PassageScreen(ModalScreen[bool]):
         """
     PassageScreen { align: center bottom; background: $background 0%; }
     PassageScreen VerticalScroll {
-        width: 72; max-width: 100%; height: auto; max-height: 75%;
+        width: 100%; height: auto; max-height: 75%;
         border: round $accent; background: $panel; padding: 0 1;
     }
     PassageScreen.-wide { align: right top; }
     """
+        + f"PassageScreen Static {{ max-width: {WIDTH - FRAME}; }}"
         + f"PassageScreen.-wide VerticalScroll {{ width: {COLUMN}; max-height: 100%; }}"
     )
 
@@ -147,7 +151,7 @@ class PassageScreen(ModalScreen[bool]):
         """Lay out the text."""
         with VerticalScroll(id="passage") as box:
             box.border_title = self._passage.heading
-            box.border_subtitle = _("any key · Q leaves")
+            box.border_subtitle = _("any key · Z no more explanations · Q leaves")
             yield Static(self._passage.words, markup=False)
 
     def on_mount(self) -> None:
@@ -162,7 +166,7 @@ class PassageScreen(ModalScreen[bool]):
             return
         event.stop()
         if monotonic() - self._opened >= DEAF:
-            self.dismiss(event.key not in ("q", "Q"))
+            self.dismiss({"q": "leave", "z": "teach"}.get(event.key.lower(), ""))
 
     def opened(self) -> Close:
         """Return what Esc closes: only the passage."""
@@ -170,12 +174,12 @@ class PassageScreen(ModalScreen[bool]):
 
     def _go_on(self) -> None:
         if monotonic() - self._opened >= DEAF:
-            self.dismiss(True)
+            self.dismiss("")
 
     def on_click(self, event: events.Click) -> None:
         """Go on."""
         event.stop()
-        self.dismiss(True)
+        self.dismiss("")
 
 
 class LessonScreen(TableScreen):
@@ -183,7 +187,9 @@ class LessonScreen(TableScreen):
 
     def __init__(self, connection: Connection, settings: Settings, pace: Pace) -> None:
         super().__init__(connection, settings, pace)
-        self._tutor = Tutor(connection.game.name, connection.names, self.picture.called)
+        self._tutor = Tutor(
+            connection.game.name, connection.names, lambda _view, move: self.picture.called(move)
+        )
         self._taught: list[Noticed[Any]] = []
         self._asked = False
         self.picture.announce = self._announce
@@ -202,21 +208,48 @@ class LessonScreen(TableScreen):
         for noticed in update.events:
             await self._explain(noticed)
         self._taught.clear()
-        view, advice, advised = update.views[self.seat], list[str](), None
+        view = update.views[self.seat]
+        suggested = None
         if view.legal and not self.gate.asking:
-            # The champion is asked in a thread, since its advice may take a moment.
-            passages = await asyncio.to_thread(self._tutor.asked, view)
-            how = [] if self._asked else [Passage(_("How to choose"), _(HOW))]
-            self._asked = True
-            advised = self._tutor.advice
-            await self._read([*how, *passages])
-            advice = [passage.advice for passage in passages if passage.advice]
+            suggested = await self._before(view)
         if self._here:
             await super()._turn(update)
-        if advice and self.gate.asking:
-            self._suggest(advice[-1])
-        if advised is not None and self.gate.asking:
-            self._point_at(advised.move)
+        if suggested is not None and self.gate.asking:
+            self._suggest(*suggested)
+
+    async def _before(self, view: Any) -> tuple[str, Any] | None:
+        """Explain the question before it is asked; return the suggestion in words, and its move."""
+        # The champion is asked in a thread, since its advice may take a moment.
+        passages = await asyncio.to_thread(self._tutor.asked, view)
+        how = [Passage(_("How to choose"), _(HOW))] if passages and not self._asked else []
+        self._asked = True
+        await self._read([*how, *passages])
+        self._expert = self.settings.expert or self._tutor.explains
+        words = [passage.advice for passage in passages if passage.advice]
+        advised = self._tutor.advice
+        return (words[-1], advised.move) if words and advised is not None and self._tutor.explains else None
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Enable the switch of the explanations."""
+        return True if action == "teach" else super().check_action(action, parameters)
+
+    def action_teach(self) -> None:
+        """Switch the explanations off, or on; then the present question is explained."""
+        self.run_worker(self._while_here(self._switch()))
+
+    async def _switch(self) -> None:
+        self._tutor.switch()
+        self._expert = self.settings.expert or self._tutor.explains
+        if not self._tutor.explains:
+            self._hints.close()
+            self.tell(_(SILENT))
+            return
+        self.tell(_("The explanations are on."))
+        if self.gate.asking:
+            question = self.gate.asked
+            suggested = await self._before(self.view)
+            if suggested is not None and self.gate.asking and question == self.gate.asked:
+                self._suggest(*suggested)
 
     def _point_at(self, move: Any) -> None:
         """Put the pointer on the first card suggested, so that Enter never plays another one."""
@@ -225,8 +258,9 @@ class LessonScreen(TableScreen):
             places = [place for place, card in enumerate(hand.cards) if str(card) in words]
             hand.at = places[0] if places else hand.at
 
-    def _suggest(self, advice: str) -> None:
-        """Keep the suggestion visible while the person chooses."""
+    def _suggest(self, advice: str, move: Any) -> None:
+        """Keep the suggestion visible while the person chooses, with the pointer on its card."""
+        self._point_at(move)
         panel = self.query_one(HintPanel)
         panel.open(Content.assemble(advice, "  ", (how_to_close(panel), "dim")))
 
@@ -235,11 +269,17 @@ class LessonScreen(TableScreen):
         for passage in passages:
             if not self._here:
                 return
+            if not passage.words:
+                continue
             words.styles.height = self._rows(passage)
-            goes_on = await self.app.push_screen_wait(PassageScreen(passage))
+            wish = await self.app.push_screen_wait(PassageScreen(passage))
             words.styles.height = None
-            if not goes_on:
+            if wish == "leave":
                 await self._leave()
+            elif wish == "teach":
+                self._tutor.switch()
+                self.tell(_(SILENT))
+                return
 
     def _rows(self, passage: Passage) -> int | None:
         """Return how many rows a passage may take below the table without hiding cards; None: the default."""
@@ -266,10 +306,10 @@ class LessonScreen(TableScreen):
             await super().action_leave()
 
     async def _end(self) -> None:
-        """Leave: the end of the game has been explained."""
+        """Leave; the end of the game has been explained, and another screen says what may come next."""
         if self._here and not self.over:
             self.over = True
-            self.dismiss(Parting(""))
+            self.dismiss(Parting(self.said[-1] if self.said else "", "new"))
 
 
 def learn(app: Ground, lesson: str) -> None:
@@ -277,6 +317,18 @@ def learn(app: Ground, lesson: str) -> None:
     if lesson in counting():
         game, counts = counting()[lesson]
         app.push_screen(counting_screen(game)(counts.begin(SystemRandom())))
-    else:
-        connection = LocalConnection(seat_lesson(lesson, app.settings), StatisticsView(NOWHERE))
-        app.push_screen(LessonScreen(connection, app.settings, app.pace))
+        return
+
+    def parted(parting: Parting | None) -> None:
+        # A lesson that was left has no end.
+        if parting is not None and parting.wish:
+            app.push_screen(LessonEndScreen(lesson, parting.words), chosen)
+
+    def chosen(wish: str | None) -> None:
+        if wish == WHOLE:
+            app.play_weakest(lesson)
+        elif wish:
+            learn(app, wish)
+
+    connection = LocalConnection(seat_lesson(lesson, app.settings), StatisticsView(NOWHERE))
+    app.push_screen(LessonScreen(connection, app.settings, app.pace), parted)

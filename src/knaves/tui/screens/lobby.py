@@ -18,9 +18,9 @@ from knaves.cards import NotationError
 from knaves.games import SHELF, find
 from knaves.i18n.language import _, plural, shown
 from knaves.keys import LOBBY
-from knaves.local.setup import TableRequest, agreed, plan
+from knaves.local.setup import TableRequest, agreed, agreed_as, plan
 from knaves.match.ports.tables import Unavailable
-from knaves.options import read_options, write_options
+from knaves.options import write_options
 from knaves.remote.arriving import table_of
 from knaves.remote.opening import PublicTable, Visit, own_tables, public_tables
 from knaves.remote.requests import base, find_game
@@ -242,10 +242,7 @@ def _described(each: PublicTable, columns: int) -> Content:
     The rules are on a second line if the first is too narrow.
     """
     game = find(each.game)
-    try:
-        rules = agreed(game, read_options(game.presets, each.rules))
-    except NotationError:
-        rules = each.rules
+    rules = agreed_as(game, each.rules)
     names = ", ".join(shown(name) for name in each.names if name) or _("nobody yet")
     free = sum(not name for name in each.names)
     state = (

@@ -17,9 +17,10 @@ from knaves.game import Averages
 from knaves.i18n.language import _, plural, shown
 from knaves.i18n.numbers import decimal
 from knaves.local.statistics import unreviewed
+from knaves.match import pictures
 from knaves.match.results_history import Course, tell
 from knaves.match.statistics import Summary
-from knaves.review import history_text
+from knaves.review import charts_text, history_text
 from knaves.review.history import History, by_person
 from knaves.tui.ground import Ground
 from knaves.tui.widgets.choice import Choice
@@ -162,7 +163,10 @@ def table(summary: Summary, course: Course, reviewed: Sequence[History], width: 
             Content.assemble(f"  {_(name).ljust(widest)}  ", (f"{cell:>8}", "$accent"), (more, "dim"))
         )
     said = [(line, "") for line in tell(course, drawn=TREND)]
-    said += [(line, "") for each in reviewed for line in history_text.tell(each, drawn=TREND)]
+    said += [(line, "") for line in pictures.tell(summary, width - 2)]
+    for each in reviewed:
+        said += [(line, "") for line in history_text.tell(each, drawn=TREND)]
+        said += [(line, "") for line in charts_text.tell(each, width - 2)]
     if not reviewed:
         said.append((unreviewed(summary.game), "dim"))
     shown_beside = [expected[name] for name in summary.figures if name in expected]

@@ -19,11 +19,13 @@ from textual.containers import Horizontal, Vertical
 from textual.css.query import NoMatches
 from textual.widgets import Static
 
+from knaves.card_words import in_words
 from knaves.cards import NotationError
 from knaves.game import IllegalMove, Seat
 from knaves.i18n.language import _
-from knaves.keys import TABLE
-from knaves.match.connection import Connection
+from knaves.keys import ASKING, TABLE
+from knaves.match.answers import Answers
+from knaves.match.connection import Connection, SavedNotice
 from knaves.match.match import MatchError, Update
 from knaves.store.data_dir import NOWHERE, DataDir
 from knaves.store.settings import Settings
@@ -53,7 +55,7 @@ from knaves.tui.widgets.key_line import KeyLine
 class TableScreen(KeyedScreen[Parting]):
     """A game being played by the people at this screen."""
 
-    BINDINGS = bindings(TABLE)
+    BINDINGS = bindings((*TABLE, *ASKING))
     HORIZONTAL_BREAKPOINTS = [(0, "-usual"), (BESIDE, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-tall")]  # noqa: RUF012
     DEFAULT_CSS = (
@@ -86,6 +88,7 @@ class TableScreen(KeyedScreen[Parting]):
         self._settled = settled
         """Whether the seats are those of a record; a new game then has the same players."""
         self.connection = connection
+        self._answers = Answers(connection)
         self.reviews = reviews
         """Where the review of this game is stored; None if the game does not count."""
         self.settings = settings
@@ -104,6 +107,8 @@ class TableScreen(KeyedScreen[Parting]):
         self.view: Any = None
         self.over = False
         self._answered = False
+        self._shown: int | None = None
+        """The number of moves that have been shown in full."""
         self._noted = ""
         self._advising = advice.Adviser(connection.game, self.picture.called)
         self._lifted = asyncio.Event()
@@ -133,7 +138,11 @@ class TableScreen(KeyedScreen[Parting]):
 
     async def on_unmount(self) -> None:
         """Leave the table, however the screen was closed; the game is saved in its file."""
-        await self.connection.leave()
+        await self.leave()
+
+    async def leave(self) -> SavedNotice | None:
+        """Leave the table; a resumed game goes on with what has not been shown yet."""
+        return await self.connection.leave(self._shown)
 
     def on_screen_suspend(self) -> None:
         """Pause: another screen covers the table."""
@@ -172,14 +181,17 @@ class TableScreen(KeyedScreen[Parting]):
             first = await news(self.connection)
             if first is not None:
                 await self._sit(first)
+                self._shown = first.number
             while (update := await news(self.connection)) is not None:
                 await self._follow(update)
+                self._shown = update.number
         except Lost as lost:
             await self._break_off(str(lost))
             return
         await self._end()
 
     async def _sit(self, update: Update) -> None:
+        self._answers.follow(update)
         to_move = self._to_move(update)
         self.seat = to_move[0] if to_move else self.seat
         if len(self.connection.own) > 1:
@@ -203,6 +215,8 @@ class TableScreen(KeyedScreen[Parting]):
         else:
             await self.picture.follow(replace(update, views={self.seat: view}), view)
         await self._announcements.announce_the_rest()
+        # What is asked is answered as far as it has been told.
+        self._answers.follow(update)
         await self._turn(update)
 
     def _to_move(self, update: Update) -> list[Seat]:
@@ -354,13 +368,25 @@ class TableScreen(KeyedScreen[Parting]):
         """Repeat the last trick or the last count."""
         self._again(self.picture.last() or self._announcements.past() or _("There is none yet."), "last")
 
-    def _again(self, words: str, asked_by: str) -> None:
+    def action_query(self, name: str) -> None:
+        """Answer a question about the table, at any moment; the same key again hides the answer."""
+        seat = self.seat if self.connection.own else None
+        self._again(
+            "\n".join(in_words(line) for line in self._answers.answer(name, seat)),
+            f"ask-{name}",
+            from_end=False,
+        )
+
+    def _again(self, words: str, asked_by: str, *, from_end: bool = True) -> None:
         """Repeat something in the place of a hint, one thing at a time; if it is shown already, hide it."""
-        read = self._repetition.asked_by if self._repetition.display else ""
+        told = self._announcements
+        read = self._repetition.asked_by if self._repetition.display else told.asked_by
         self._hints.close()
         self._repetition.close()
         if read != asked_by:
-            self.call_after_refresh(self._announcements.tell_again, words, asked_by)
+            self.call_after_refresh(told.tell_again, words, asked_by, from_end)
+        elif told.asked_by:
+            told.put_back()
 
     def action_read(self, pages: int) -> None:
         """Scroll the repeated text."""
@@ -390,9 +416,12 @@ class TableScreen(KeyedScreen[Parting]):
 
     def opened(self) -> Close | None:
         """Return what Esc closes: what lies over the table or, after the end, the table."""
-        return over_table(self._warning, self._hints, self._repetition, self._box, self.pace) or (
-            partial(self.dismiss, Parting("")) if self.over else None
-        )
+        over = over_table(self._warning, self._hints, self._repetition, self._box, self.pace)
+        if over is not None:
+            return over
+        if self.over:
+            return partial(self.dismiss, Parting(""))
+        return self._announcements.put_back if self._announcements.asked_by else None
 
     async def _end(self) -> None:
         """Show how the game ended, unless the table was left."""
@@ -400,6 +429,8 @@ class TableScreen(KeyedScreen[Parting]):
             return
         self.over = True
         self._rest()
+        if self.connection.others is None:
+            await self._announcements.wait()
         filed = await self._file()
         said = self.said[-1] if self.said else ""
         told = await told_of(self.connection, said, filed, settled=self._settled)
@@ -424,7 +455,7 @@ class TableScreen(KeyedScreen[Parting]):
     async def _break_off(self, why: str) -> None:
         """Leave, with a sentence about the error."""
         self._rest()
-        kept = await self.connection.leave()
+        kept = await self.leave()
         what = kept.words if kept is not None else _("This game is not saved.")
         words = _("The game cannot go on: {why}").format(why=why)
         self.query_one(Box).open(f"{words}\n{what}")
@@ -436,7 +467,7 @@ class TableScreen(KeyedScreen[Parting]):
         if self.over:
             self.dismiss(Parting(""))
             return
-        kept = await self.connection.leave()
+        kept = await self.leave()
         self.dismiss(Parting("" if kept is None else kept.words, kept=kept))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -444,6 +475,8 @@ class TableScreen(KeyedScreen[Parting]):
         match action:
             case "hint":
                 return self.connection.helped
+            case "teach":
+                return False
             case "take_back":
                 # Two people here may have hints, but take nothing back: a move is also the other's.
                 return self.connection.helped and self._people == 1

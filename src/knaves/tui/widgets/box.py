@@ -24,6 +24,7 @@ class Box(Static):
         border: round $accent; background: $panel; padding: 0 2;
     }
     Box.-whole { width: 100%; }
+    Box.-rare { border: heavy $accent; border-title-style: bold; border-title-color: $accent; }
     """
 
     def __init__(self) -> None:
@@ -38,8 +39,14 @@ class Box(Static):
         right: int = 0,
         *,
         waits: bool = False,
+        rare: str = "",
     ) -> None:
-        """Show the words at this place; if the box ``waits``, add that a key goes on."""
+        """Show the words at this place; if the box ``waits``, add that a key goes on.
+
+        ``rare``: what it tells is rare, and called so.
+        """
+        self.border_title = rare
+        self.set_class(bool(rare), "-rare")
         self.border_subtitle = _("any key: continue") if waits else _("any key")
         self._words = words
         self.place(tops, foot, right)

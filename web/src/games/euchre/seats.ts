@@ -1,7 +1,6 @@
 // Where the seats are on the screen, what was said at each in the bidding, and the names of sides and trumps.
 import type { Table } from '../../store/table.svelte'
-import { all } from '../../table/saying'
-import { t } from '../../words'
+import { all, t } from '../../words'
 import type { EuchreBidding, EuchreBurying, EuchreOpen, EuchrePlaying } from '../../wire'
 
 export type Place = 'y' | 'w' | 'n' | 'e'

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from knaves.cards import CARDS, Card, symbols
+from knaves.coaching import Drawback, good_first
 from knaves.games.cribbage.bots.evaluate import laying, needs, role
 from knaves.games.cribbage.bots.simple import what_it_makes
 from knaves.games.cribbage.engine.search import Holding, Lay
@@ -148,12 +149,23 @@ def why_best(view: View, best: Lay, second: Lay | None, held: Held) -> str:
     this = outlook(view, _card(view, best), held)
     if _wins(view, this):
         return " ".join(now(view, this))
-    said = [*_needed(view), *now(view, this)]
-    said += _leads(view, this) if len(said) < 2 else []
+    needed, makes = _needed(view), now(view, this)
+    said = [*makes, *(_leads(view, this) if not (needed and makes) else [])]
     against = [] if second is None else [_against(view, best, second, this, held)]
-    if len(said) + len(against) < _MOST_SENTENCES:
+    if len(needed) + len(said) + len(against) < _MOST_SENTENCES:
         said += _lures(view, this)
-    return " ".join([*said, *against])
+    first, *others = good_first(said, lambda: _safest(view, this, held))
+    if len(needed) + len(others) + len(against) >= _MOST_SENTENCES:
+        others = []
+    return " ".join([first, *needed, *others, *against])
+
+
+def _safest(view: View, this: Outlook, held: Held) -> str:
+    """Return why a card is laid on which only the opponent may score."""
+    risks = [outlook(view, move.card, held).risk for move in view.legal if isinstance(move, Play)]
+    if this.risk <= min(risks):
+        return _("Every card gives your opponent a chance here, and this one the smallest.")
+    return _("Another card is safer, but worth no more on the whole.")
 
 
 def why_worse(view: View, lay: Lay, best: Lay, held: Held) -> str:
@@ -247,11 +259,12 @@ def _stuck(this: Outlook) -> str:
 def _invites(view: View, this: Outlook) -> str:
     """Return the cards that score on it, the probability that the opponent has one, and one's own answer."""
     rank = this.card % 13
+    low = not view.open.pile and PIPS[this.card] < 5 and len(this.scoring) == 1
     if len(this.scoring) > _MOST_RANKS:
         said = _("Your opponent can score on it {percent} of the time.")
     elif len(this.scoring) == 1:
         said = _("Only {ranks} scores on it; your opponent has one {percent} of the time.")
-        if not view.open.pile and PIPS[this.card] < 5:
+        if low:
             said = _(
                 "Nobody can make fifteen with it, and only {ranks} scores; "
                 "your opponent has one {percent} of the time."
@@ -267,7 +280,8 @@ def _invites(view: View, this: Outlook) -> str:
         if len(this.scoring) == 1:
             joined = _("{words}, but then your {card} makes {made} for {points}.")
         words = _answered(joined, answer, words=words.removesuffix("."))
-    return words
+    # A lead that cannot be made fifteen is the advice of every book.
+    return words if low else Drawback(words)
 
 
 def _lures(view: View, this: Outlook) -> list[str]:

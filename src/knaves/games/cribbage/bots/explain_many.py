@@ -11,11 +11,19 @@ from math import comb
 from typing import Final
 
 from knaves.cards import CARDS, Card, symbols
-from knaves.coaching import beaten, by_usual_rules, explained
+from knaves.coaching import Drawback, beaten, by_usual_rules, explained, good_first
 from knaves.game import Hint, Seat
 from knaves.games.cribbage.bots import many, steady
 from knaves.games.cribbage.bots.evaluate import laying
-from knaves.games.cribbage.bots.explain_throw import Part, ThrowFigures, at_this_score, clause, keeping, less
+from knaves.games.cribbage.bots.explain_throw import (
+    Part,
+    ThrowFigures,
+    at_this_score,
+    clause,
+    keeping,
+    less,
+    nothing_yet,
+)
 from knaves.games.cribbage.bots.many import lead
 from knaves.games.cribbage.bots.simple import what_it_makes
 from knaves.games.cribbage.engine.many import (
@@ -95,7 +103,8 @@ def _name(move: Move) -> str:
 def why_throw(view: View, best: ManyThrow, second: ManyThrow | None) -> str:
     """Return the cards kept and the cuts that help, the owner of the crib, and why the next best is worse."""
     said = _crib(view).format(card=symbols(best.thrown), points=decimal(best.crib))
-    said = f"{keeping(_kept(view, best))} {said}"
+    kept = _kept(view, best)
+    said = " ".join([*nothing_yet(kept, better=second is not None), keeping(kept), said])
     return f"{said}." if second is None else f"{said}; {_instead(view, best, second)}"
 
 
@@ -162,7 +171,10 @@ def why_lay(view: View, card: ManyCard, second: ManyCard | None) -> str:
     if points:
         first = [what_it_makes(view, move.card)]
     else:
-        first = [*([_("Nothing scores now.")] if _silent(view) else []), _after(view, move.card)]
+        after = _after(view, move.card)
+        silent = _silent(view) and not isinstance(after, Drawback)
+        first = good_first([after], lambda: _safest(view, move.card))
+        first += [_("Nothing scores now.")] if silent else []
     said = " ".join([*first, _from_here(view, card)])
     if second is None:
         return said
@@ -175,6 +187,16 @@ def why_lay(view: View, card: ManyCard, second: ManyCard | None) -> str:
         mine=decimal(second.pegs),
         theirs=decimal(second.other_pegs),
     )
+
+
+def _safest(view: View, card: Card) -> str:
+    """Return why a card is laid on which only the next player may score."""
+    after = _next(view)
+    assert after is not None
+    risks = [chance(view, move.card, after)[1] for move in view.legal if isinstance(move, Play)]
+    if chance(view, card, after)[1] <= min(risks):
+        return _("Every card gives the next player a chance here, and this one the smallest.")
+    return _("Another card is safer, but worth no more on the whole.")
 
 
 def _silent(view: View) -> bool:
@@ -220,7 +242,7 @@ def _invites(view: View, card: Card, after: Seat) -> str:
     if len(ranks) == 1:
         said = _("Only {ranks} scores on it; the next player has one {percent} of the time")
     said = said.format(ranks=any_rank(ranks), percent=percent(has))
-    return f"{said[0].upper()}{said[1:]}."
+    return Drawback(f"{said[0].upper()}{said[1:]}.")
 
 
 def chance(view: View, card: Card, after: Seat) -> tuple[tuple[int, ...], float]:

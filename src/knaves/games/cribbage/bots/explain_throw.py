@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 from typing import Final, Literal
 
 from knaves.cards import CARDS, Card, symbols
@@ -108,14 +109,19 @@ def _pegs(throw: Throw) -> float:
 def why_best(view: View, best: Throw, second: Throw | None) -> str:
     """Return why a throw is the best; ``second`` is the one of the others that it is compared with."""
     this = ThrowFigures(view, best)
-    said = [*_needed(this, second), keeping(this), crib_of(this)]
+    needed, crib = _needed(this, second), crib_of(this)
     if second is None:
-        return " ".join(said)
+        return " ".join([*needed, *nothing_yet(this), keeping(this), crib])
     other = ThrowFigures(view, second)
-    said[-1] = _("{crib}; {instead}").format(crib=said[-1].removesuffix("."), instead=_instead(this, other))
-    if next(iter(this.gains(other))) == "crib":
-        said[-2:] = said[:-3:-1]
-    return " ".join(said)
+    part, gain = next(iter(this.gains(other).items()))
+    if part == "crib" and gain > 0:
+        return " ".join([*needed, _followed(_less_than(this, other), _instead(this, other)), keeping(this)])
+    nothing = nothing_yet(this, better=True)
+    return " ".join([*needed, *nothing, keeping(this), _followed(crib, _instead(this, other))])
+
+
+def _followed(said: str, then: str) -> str:
+    return _("{crib}; {instead}").format(crib=said.removesuffix("."), instead=then)
 
 
 def why_worse(view: View, throw: Throw, best: Throw) -> str:
@@ -157,6 +163,27 @@ def keeping(kept: ThrowFigures) -> str:
         all=len(kept.unseen),
         points=cuts.points,
         ranks=rank_signs(cuts.ranks),
+    )
+
+
+def nothing_yet(kept: ThrowFigures, *, better: bool = False) -> list[str]:
+    """Return why one keeps cards that count nothing, if one does; ``better``: other throws are worse."""
+    if kept.now:
+        return []
+    if not any(tally_of_four(four).total for four in combinations(kept.view.hand, 4)):
+        return [_("No four of your cards count anything yet.")]
+    return [_("Other cards would count more now, but these win more games.")] if better else []
+
+
+def _less_than(kept: ThrowFigures, other: ThrowFigures) -> str:
+    """Return the same as `crib_of` where it is the main advantage over another throw."""
+    if role(kept.view):
+        return crib_of(kept)
+    said = _("{cards} give your opponent's crib less than {other}: {points} on average.")
+    return said.format(
+        cards=symbols(*kept.throw.thrown),
+        other=symbols(*other.throw.thrown),
+        points=decimal(kept.throw.crib),
     )
 
 

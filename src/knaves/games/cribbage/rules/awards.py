@@ -32,7 +32,8 @@ def award(
         work.change(back=put(table.back, ours, before), scores=put(table.scores, ours, before + pegged))
     if points or why != "play":
         # A hand worth nothing is counted aloud; a card that scores nothing is just played.
-        work.tell(Scored(seat, why, pegged, before + pegged, tally, cards))
+        starter = table.starter if tally is not None and why in ("hand", "crib") else None
+        work.tell(Scored(seat, why, pegged, before + pegged, tally, cards, starter))
     if before + pegged == table.rules.target:
         _win(work, ours)
 

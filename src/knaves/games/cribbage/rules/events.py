@@ -93,6 +93,8 @@ class Scored:
     score: int
     tally: Tally | None = None
     cards: tuple[Card, ...] = ()
+    starter: Card | None = None
+    """The starter, if the cards of a hand or a crib were counted with it."""
 
 
 @dataclass(frozen=True, slots=True)

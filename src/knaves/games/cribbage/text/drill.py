@@ -6,7 +6,7 @@ An answer is a number, or the combinations found. Every face uses this for quest
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from knaves.cards import CARDS, Card, Dice, NotationError, shuffled, symbols
@@ -16,11 +16,13 @@ from knaves.games.cribbage.rules.scoring import Kind, Part, Tally, tally
 from knaves.games.cribbage.text.picked import NO_FLUSH, like_a_flush
 from knaves.games.cribbage.text.words import part_name
 from knaves.i18n.language import _, marked
+from knaves.practice import Reached
 
 MOST: Final = 29
 """The most that a hand counts."""
 ENOUGH: Final = 3
 """The number of right answers in a row that leads to the next stage."""
+BEGINNING: Final = Reached()
 _ALIKE: Final = frozenset({Kind.PAIR, Kind.PAIR_ROYAL, Kind.DOUBLE_PAIR_ROYAL})
 
 
@@ -107,47 +109,57 @@ class Drill:
     """One person's progress through the stages."""
 
     dice: Dice
-    stage: int = 0
-    streak: int = 0
-    best: int = 0
-    _here: int = field(default=0)
+    reached: Reached = BEGINNING
 
     @property
     def heading(self) -> str:
         """The current stage and the progress in it."""
         return _("{stage} ({number} of {all}) · {streak} in a row, {best} at best").format(
-            stage=_(STAGES[self.stage].name),
-            number=self.stage + 1,
+            stage=_(self._stage.name),
+            number=self.reached.stage + 1,
             all=len(STAGES),
-            streak=self.streak,
-            best=self.best,
+            streak=self.reached.streak,
+            best=self.reached.best,
         )
 
     @property
     def words(self) -> str:
         """What to look for at this stage."""
-        return _(STAGES[self.stage].words)
+        return _(self._stage.words)
+
+    @property
+    def _stage(self) -> Stage:
+        return STAGES[self.reached.stage]
+
+    def go_on(self, reached: Reached) -> None:
+        """Go on from there."""
+        self.reached = reached._replace(stage=min(reached.stage, len(STAGES) - 1))
+
+    def fits(self, problem: Problem) -> bool:
+        """Return whether a hand belongs to the stage."""
+        return self._stage.fits([part.kind for part in problem.worth.parts])
 
     def problem(self) -> Problem:
         """Draw a hand for the stage."""
         while True:
             *hand, starter = shuffled(CARDS, self.dice)[:5]
             found = Problem(in_order(tuple(hand)), starter)
-            if STAGES[self.stage].fits([part.kind for part in found.worth.parts]):
+            if self.fits(found):
                 return found
 
     def grade(self, problem: Problem, said: int | Sequence[Part] | None) -> GradedCount:
         """Grade an answer, None if none came in time; three right ones in a row lead to the next stage."""
         found = unsaid(problem) if said is None else graded(problem, said)
-        self._note(found.right)
+        self.note(found.right)
         return found
 
-    def _note(self, right: bool) -> None:
-        self.streak = self.streak + 1 if right else 0
-        self.best = max(self.best, self.streak)
-        self._here = self._here + 1 if right else 0
-        if self._here >= ENOUGH and self.stage < len(STAGES) - 1:
-            self.stage, self._here = self.stage + 1, 0
+    def note(self, right: bool) -> None:
+        """Note an answer."""
+        stage, here, streak, best = self.reached
+        here, streak = (here + 1, streak + 1) if right else (0, 0)
+        if here >= ENOUGH and stage < len(STAGES) - 1:
+            stage, here = stage + 1, 0
+        self.reached = Reached(stage, here, streak, max(best, streak))
 
 
 def graded(problem: Problem, said: int | Sequence[Part]) -> GradedCount:

@@ -1,4 +1,4 @@
-"""The cribbage table in plain lines, the current question, and the meaning of a person's answer.
+"""The current question at cribbage, and the meaning of a person's answer.
 
 A picture shows only the question, since answers are not typed there.
 """
@@ -11,73 +11,15 @@ from typing import Final
 from knaves.card_input import read_cards
 from knaves.cards import Card, NotationError, say, symbols
 from knaves.games.cribbage.rules.claims import open_count
-from knaves.games.cribbage.rules.dealing import cutting, thrown_each
+from knaves.games.cribbage.rules.dealing import thrown_each
 from knaves.games.cribbage.rules.events import What
 from knaves.games.cribbage.rules.moves import GO, PASS, Claim, Cut, Discard, Move, Muggins, Play
-from knaves.games.cribbage.rules.open import Phase, in_order, sides_of
+from knaves.games.cribbage.rules.open import Phase, in_order
 from knaves.games.cribbage.rules.view import View
 from knaves.games.cribbage.text.notation import VERBS, read
-from knaves.games.cribbage.text.sentences import CUTS
-from knaves.games.cribbage.text.words import Names, number_name, person, side_name
+from knaves.games.cribbage.text.words import Names, number_name
 from knaves.i18n.language import _, marked
-
-
-def show(view: View, names: Names) -> tuple[str, ...]:
-    """Return the table as this seat sees it, line by line."""
-    lines = [
-        _("Score, to {target}: {scores}.").format(
-            target=view.open.rules.target, scores=_by_side(view, view.open.scores, names)
-        )
-    ]
-    if view.open.rules.best_of > 1:
-        games = _by_side(view, view.open.games, names)
-        lines.append(
-            _("Games, best of {number}: {games}.").format(number=view.open.rules.best_of, games=games)
-        )
-    if view.open.phase in (Phase.SHUFFLE, Phase.DEAL_CUT):
-        now = cutting(view.seats, tuple(card for _seat, _place, card in view.open.cuts))
-        # Cuts of an earlier round were tied and no longer matter.
-        round_ = len(now.rivals) - len(now.waiting)
-        return (
-            *lines,
-            *(
-                _(CUTS[seat != view.seat]).format(name=names[seat], card=symbols(card))
-                for seat, _place, card in view.open.cuts[len(view.open.cuts) - round_ :]
-            ),
-        )
-    crib = _("The crib is yours.") if view.open.dealer == view.seat else _("The crib is {name}'s.")
-    lines.append(crib.format(name=names[view.open.dealer]))
-    if view.open.starter is not None:
-        lines.append(_("Starter: {card}.").format(card=symbols(view.open.starter)))
-    lines.extend(_laid(view, names))
-    if view.thrown:
-        lines.append(_("You threw: {cards}.").format(cards=symbols(*view.thrown)))
-    if view.hand:
-        held = [f"{place} {symbols(card)}" for place, card in enumerate(view.hand, start=1)]
-        lines.append(_("Your hand: {cards}.").format(cards=", ".join(held)))
-    return tuple(lines)
-
-
-def _by_side(view: View, numbers: tuple[int, ...], names: Names) -> str:
-    sides = sides_of(view.seats)
-    return ", ".join(
-        f"{side_name(side, sides, names, view.seat)} {number}" for side, number in enumerate(numbers)
-    )
-
-
-def _laid(view: View, names: Names) -> list[str]:
-    """Return the cards on the table, numbered in order of play; those of finished counts are out (L10)."""
-    numbered = [
-        f"{place} {person(seat, names, view.seat)} {symbols(card)}"
-        for place, (seat, card) in enumerate(view.open.laid, start=1)
-    ]
-    out = len(numbered) - len(view.open.pile)
-    lines = [_("Out: {cards}.").format(cards=", ".join(numbered[:out]))] if out else []
-    if view.open.pile:
-        lines.append(
-            _("Count {total}: {cards}.").format(total=view.open.total, cards=", ".join(numbered[out:]))
-        )
-    return lines
+from knaves.vocabulary import Vocabulary, translated
 
 
 def ask(view: View, names: Names) -> str:
@@ -141,11 +83,18 @@ def hear(view: View, text: str) -> Move:
     ``1 4`` or ``14`` or ``5H JS`` throw two cards; ``3`` or ``7D`` plays one; ``g`` is go, ``p`` pass. Whole
     moves (``play 7D``) are understood everywhere. Raises NotationError.
     """
+    typed, text = text, translated(text, WORDS)
     words = text.replace(",", " ").split()
     if not words:
         raise NotationError(_("Nothing was typed."))
+    if words[0].lower() in ("claim", "muggins", "cut"):
+        # Here a refusal names no word, which would be that of records and not the one that was typed.
+        _number(words[1:])
+    elif words[0].lower() in ("go", "pass") and len(words) > 1:
+        said = _("{word!r} stands alone; {text!r} is too much.")
+        raise NotationError(said.format(word=typed.split()[0], text=" ".join(words[1:])))
     if words[0].lower() in ("discard", "play"):
-        return read(f"{words[0]} {say(read_cards(text.strip()[len(words[0]) :]))}")
+        return read(f"{words[0]} {say(_cards(view, text.strip()[len(words[0]) :]))}")
     if words[0].lower() in VERBS:
         return read(" ".join(words))
     if words[0].lower() in ("g", "p") and len(words) == 1:
@@ -179,6 +128,16 @@ def _counting(view: View, names: Names, questions: Mapping[What, str]) -> str:
     )
 
 
+WORDS: Final[Vocabulary] = (
+    ("play", marked("play, lay, lead")),
+    ("discard", marked("discard, throw")),
+    ("go", marked("go, say go")),
+    ("claim", marked("claim, count")),
+    ("muggins", marked("muggins, call muggins for")),
+    ("pass", marked("pass, let it stand")),
+    ("cut", marked("cut, cut at")),
+)
+"""The words with which moves are typed."""
 _PACK: Final = 52
 _THROW: Final = {
     (True, 2): marked("Throw two cards to your crib."),

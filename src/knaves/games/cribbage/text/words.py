@@ -44,6 +44,8 @@ NUMBERS: Final = (
     *(marked("twenty-eight"), marked("twenty-nine"), marked("thirty"), marked("thirty-one")),
 )
 """0 to 31 in words, for counts and hands; `number_name` translates them."""
+GREAT: Final = 28
+"""A hand of so many points is seen once in a lifetime."""
 _KINDS: Final = {
     Kind.THIRTY_ONE: marked("thirty-one"),
     Kind.FIFTEEN: marked("fifteen"),
@@ -122,6 +124,16 @@ def major(event: Event) -> bool:
 def minor(event: Event) -> bool:
     """Return whether the event announces the dealer, or the points of a play."""
     return isinstance(event, FirstDealer | Dealt | Scored)
+
+
+def rare(event: Event) -> str:
+    """Return what a skunk and a hand of 28 or 29 are called; empty for what happens every day."""
+    match event:
+        case Won(games=games) if games > 1:
+            return _("Skunk") if games == 2 else _("Double skunk")
+        case Scored(why="hand" | "crib", tally=Tally(total=total)) | Judged(tally=Tally(total=total)):
+            return _("A hand of {n}").format(n=total) if total >= GREAT else ""
+    return ""
 
 
 def list_score(games: tuple[int, ...]) -> str:
@@ -235,6 +247,8 @@ def _counts(event: Scored) -> dict[str, object]:
         return {}
     made = all_of([part_name(part) for part in event.tally.parts])
     cards, total = symbols(*event.cards), event.tally.total
+    if event.starter is not None:
+        cards = _("{cards}, with the {starter}").format(cards=cards, starter=symbols(event.starter))
     return {"made": made, "cards": cards, "total": total, "reasons": reasons(event.tally)}
 
 

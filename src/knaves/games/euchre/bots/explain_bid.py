@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from knaves.cards import Card, symbols
+from knaves.coaching import LEAST
 from knaves.games.euchre.bots.evaluate import WeighedMove
 from knaves.games.euchre.engine.hand_value import taken_up
 from knaves.games.euchre.rules.moves import Make, Move, Order
@@ -29,8 +30,12 @@ def why_best(view: View, best: WeighedMove, call: WeighedMove, second: WeighedMo
     Passing is compared with ``call``, even where that is as good.
     """
     if not _calls(best.move):
-        return " ".join([*_needed(view, best), *_why_pass(view, best, call)])
-    said = [*_needed(view, best), holding(view, best.move), outcome(best)]
+        first, *others = _why_pass(view, best, call)
+        return " ".join([first, *_needed(view), *others])
+    alone = _alone(view, best.move)
+    said = [*alone, holding(view, best.move), *([] if alone else _needed(view)), outcome(best)]
+    if _made(best) < 0.5 and not _is_alone(best.move):
+        said.insert(0, _(LEAST))
     if second is not None:
         said.append(_behind(view, second, best))
     return " ".join(said)
@@ -117,7 +122,7 @@ def holding(view: View, move: Move) -> str:
 def outcome(each: WeighedMove) -> str:
     """Return how often a call is made, brings more than a point, or is euchred."""
     shares = dict(each.shares)
-    made = sum(share for points, share in shares.items() if points > 0)
+    made = _made(each)
     march = sum(share for points, share in shares.items() if points > 1)
     fields = {"made": percent(made), "march": percent(march), "euchred": percent(1 - made)}
     assert isinstance(each.move, Order | Make)
@@ -137,26 +142,42 @@ def _passed(each: WeighedMove) -> str:
     return _("After a pass the others score {lost} of the time.").format(lost=percent(lost))
 
 
-def _needed(view: View, best: WeighedMove) -> list[str]:
-    """Return what either side needs, where that changes what a call is worth."""
+def _made(each: WeighedMove) -> float:
+    return sum(share for points, share in each.shares if points > 0)
+
+
+def _is_alone(move: Move) -> bool:
+    return isinstance(move, Order | Make) and move.alone
+
+
+def _needs(view: View) -> tuple[int, int]:
+    """Return what one's own side and the others still need."""
     side = view.seat % 2
-    ours, theirs = (view.open.rules.target - view.open.scores[each] for each in (side, 1 - side))
-    together = isinstance(best.move, Order | Make) and not best.move.alone
-    if ours == 1 and together:
+    target, scores = view.open.rules.target, view.open.scores
+    return target - scores[side], target - scores[1 - side]
+
+
+def _alone(view: View, move: Move) -> list[str]:
+    """Return why not to go alone, where the score makes that useless."""
+    ours, _theirs = _needs(view)
+    if ours == 1 and not _is_alone(move):
         return [_("You need one point, so going alone gains nothing.")]
-    if ours == _FEW and together:
+    if ours == _FEW and not _is_alone(move):
         return [_("You need two points, which all five tricks with your partner bring as well.")]
-    if theirs <= _FEW:
-        return [_("The others need only {theirs}.").format(theirs=theirs)]
     return []
 
 
+def _needed(view: View) -> list[str]:
+    """Return what the others need, where that changes what a call is worth."""
+    _ours, theirs = _needs(view)
+    return [_("The others need only {theirs}.").format(theirs=theirs)] if theirs <= _FEW else []
+
+
 def _why_pass(view: View, best: WeighedMove, call: WeighedMove) -> list[str]:
-    """Return why to pass: what the hand holds with another call, and how that would end."""
+    """Return why to pass: how another call would end, and what the hand holds with it."""
     more = best.points - call.points
     shares = dict(call.shares)
     euchred = sum(share for points, share in shares.items() if points < 0)
-    said = [holding(view, call.move)]
     if more >= _NOTABLE:
         words = _(
             "You would be euchred {euchred} of the time; passing brings {points} points more on average."
@@ -166,20 +187,21 @@ def _why_pass(view: View, best: WeighedMove, call: WeighedMove) -> list[str]:
                 "Alone you would be euchred {euchred} of the time; passing brings {points} points more on "
                 "average."
             )
-        ours = sum(share for points, share in best.shares if points > 0)
         if euchred < _SELDOM:
+            ours = sum(share for points, share in best.shares if points > 0)
             words = _(
                 "You would be euchred only {euchred} of the time, but after a pass your side scores {ours} "
                 "of the time, which is {points} points more on average."
             )
-        fields = {"euchred": percent(euchred), "ours": percent(ours), "points": decimal(more)}
-        said.append(words.format(**fields))
+            fields = {"euchred": percent(euchred), "ours": percent(ours), "points": decimal(more)}
+            return [holding(view, call.move), words.format(**fields)]
+        said = words.format(euchred=percent(euchred), points=decimal(more))
     else:
         words = _("You would be euchred {euchred} of the time, which costs more games than it wins.")
         if euchred < _SELDOM:
             words = _("Your side would make its point {made} of the time, but passing brings about as much.")
-        said.append(words.format(euchred=percent(euchred), made=percent(1 - euchred)))
-    return said
+        said = words.format(euchred=percent(euchred), made=percent(1 - euchred))
+    return [said, holding(view, call.move)]
 
 
 def _behind(view: View, second: WeighedMove, best: WeighedMove) -> str:

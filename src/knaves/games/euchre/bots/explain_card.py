@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from knaves.cards import Card, symbols
+from knaves.coaching import Drawback, good_first
 from knaves.game import Seat
 from knaves.games.euchre.bots.evaluate import WeighedMove
 from knaves.games.euchre.bots.spot import Spot, Worlds, spot
@@ -38,11 +39,12 @@ def why_best(view: View, best: WeighedMove, second: WeighedMove | None, worlds: 
     """Return why a card is the best; ``second`` is the one of the others that it is compared with."""
     at = view.open.phase
     if isinstance(at, Burying):
-        said = burying(view, at, _card(best))
+        said = good_first(burying(view, at, _card(best)))
         return " ".join([*said, *([] if second is None else [_costs(second, best)])])
     assert isinstance(at, Playing)
     this = spot(view, at, _card(best), worlds)
-    said = [*standing(view, at), *(leading(this) if not at.trick else following(this))]
+    said = good_first(leading(this) if not at.trick else following(this))
+    said[1:1] = standing(view, at)
     if second is not None:
         said.append(_instead(spot(view, at, _card(second), worlds), this, second, best))
     return " ".join(said)
@@ -71,7 +73,7 @@ def burying(view: View, at: Burying, card: Card) -> list[str]:
     suit = suits[card]
     trumps = any(suits[each] == trump for each in kept)
     if suit == trump:
-        return [_("It is a trump, and gives up a trick that it might win.")]
+        return [Drawback(_("It is a trump, and gives up a trick that it might win."))]
     if not any(suits[each] == suit for each in kept) and trumps:
         said = _("Without the {card} you have no {suit} and can trump the suit.")
         return [said.format(card=symbols(card), suit=suit_name(suit))]
@@ -133,6 +135,8 @@ def leading(this: Spot) -> list[str]:
         said.append(_("It keeps your trumps back."))
     if not at.is_trump(card) and _partner_led(this):
         said.append(_("It goes back to the suit that your partner led."))
+    if not said and this.ours and _LIKELY <= this.holds() < _SURE:
+        return [_("It holds up {percent} of the time.").format(percent=percent(this.holds()))]
     return [*said, *_chance(this, said)]
 
 
@@ -190,7 +194,7 @@ def _voids(this: Spot) -> list[str]:
             said = _("The player on your left has no {suit} and may trump it.")
             if seat == left_of(left_of(left_of(this.seat))):
                 said = _("The player on your right has no {suit} and may trump it.")
-            return [said.format(suit=suit_name(suit))]
+            return [Drawback(said.format(suit=suit_name(suit)))]
     return []
 
 
@@ -222,13 +226,13 @@ def _chance(this: Spot, said: Sequence[str]) -> list[str]:
             _("The player on your left can always beat it."),
             _("The player on your right can always beat it."),
         )
-        return [always[which]]
+        return [Drawback(always[which])]
     words = (
         _("An opponent can beat it {percent} of the time."),
         _("The player on your left can beat it {percent} of the time."),
         _("The player on your right can beat it {percent} of the time."),
     )
-    return [words[which].format(percent=percent(1 - held))]
+    return [Drawback(words[which].format(percent=percent(1 - held)))]
 
 
 def following(this: Spot) -> list[str]:
@@ -244,7 +248,7 @@ def following(this: Spot) -> list[str]:
     if higher is not None:
         said = _("It leaves the trick to the {card} and keeps the {higher}.")
         return [said.format(card=held, higher=symbols(higher)), *_emptied(this)]
-    return [_("Nothing that you may play beats the {card}.").format(card=held), *_thrown(this)]
+    return [Drawback(_("Nothing that you may play beats the {card}.").format(card=held)), *_thrown(this)]
 
 
 def _higher(this: Spot) -> Card | None:
@@ -287,7 +291,8 @@ def _leaving(this: Spot, held: str) -> list[str]:
         )
         if chance >= _SURE:
             words = _("Your partner is winning with the {card}, which no opponent can beat.")
-        said = [words.format(card=held, percent=percent(1 - chance))]
+        sentence = words.format(card=held, percent=percent(1 - chance))
+        said = [sentence if chance >= _LIKELY else Drawback(sentence)]
     return [*said, *_thrown(this)]
 
 

@@ -109,11 +109,12 @@ class Defended:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A card is played; ``leads`` if it is the first of its trick."""
+    """A card is played; ``leads`` if it is the first of its trick, ``left`` if it is the left bower."""
 
     seat: Seat
     card: Card
     leads: bool
+    left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +227,7 @@ def _bidding(table: Open, at: Bidding, seat: Seat, move: m.Move, after: Open) ->
 
 def _playing(table: Open, at: Playing, seat: Seat, card: Card) -> tuple[Noticed, ...]:
     lying = laid(table, at, seat, card)
-    played = Played(seat, card, leads=not at.trick)
+    played = Played(seat, card, leads=not at.trick, left=card in at.bowers[1:])
     if not fills(at):
         return ((played, lying),)
     table, at = taken(table, at, seat, card)

@@ -35,6 +35,7 @@ from knaves.games.euchre.rules.view import View
 from knaves.games.euchre.text.choosing import WITH_CARD, hand, of_cards
 from knaves.games.euchre.text.notation import read, read_trump
 from knaves.i18n.language import _, marked
+from knaves.vocabulary import Vocabulary, translated
 
 
 def ask(view: View, names: tuple[str, ...]) -> str:
@@ -46,11 +47,11 @@ def ask(view: View, names: tuple[str, ...]) -> str:
 
 def hear(view: View, text: str) -> Move:
     """Return the move that a person means; NotationError if it cannot be read."""
-    word = " ".join(text.lower().split())
+    word = translated(text.lower(), WORDS, endings=("alone",))
     if not word:
         raise NotationError(_("Type one of the answers in brackets, then Enter."))
     if word.split()[0] in _VERBS:
-        return _full(view, word)
+        return _full(view, word, typed=text.split()[0])
     reader = _SHORT.get(view.open.phase.step)
     if reader is None or not view.legal:
         raise NotationError(_("It is not your turn."))
@@ -123,10 +124,16 @@ _SPOKEN: Final[dict[type, Callable[[Move], str]]] = {
 }
 
 
-def _full(view: View, word: str) -> Move:
-    verb, _, rest = word.partition(" ")
+def _full(view: View, word: str, typed: str) -> Move:
+    """Return a move that begins with its verb. A refusal says the verb as it was ``typed``."""
+    verb, _space, rest = word.partition(" ")
     if verb == "farmer" and not rest:
         return Farmer(view.hand)
+    if verb in ("bury", "give", "play") and not rest:
+        raise NotationError(_("Write the card after {verb}, as in {verb} JD.").format(verb=typed))
+    if verb in ("pass", "defend") and rest:
+        said = _("Nothing may follow {verb}, but you wrote {rest!r}.")
+        raise NotationError(said.format(verb=typed, rest=rest))
     if verb in ("bury", "give", "play") and rest:
         return read(f"{verb} {_card(view, rest)}")
     return _make(rest) if verb == "make" and rest else read(word)
@@ -212,6 +219,18 @@ def _short_card(view: View, word: str) -> Move:
     return WITH_CARD[view.open.phase.step][_card(view, word)]
 
 
+WORDS: Final[Vocabulary] = (
+    ("pass", marked("pass, passes")),
+    ("order", marked("order, order up, order it up, pick up, pick it up")),
+    ("make", marked("make, make it, call")),
+    ("bury", marked("bury, discard")),
+    ("give", marked("give, hand over")),
+    ("play", marked("play, lead, lay")),
+    ("farmer", marked("farmer, farmer's hand")),
+    ("defend", marked("defend, defend alone")),
+    ("alone", marked("alone, go alone")),
+)
+"""The words with which moves are typed; the last may end a call."""
 _VERBS: Final = frozenset(
     ["pass", "order", "make", "bury", "give", "play", "farmer", "defend", "deal", "dealer"]
 )

@@ -73,6 +73,10 @@ DEFENDS: Final[Pair] = (
 )
 DECLINES: Final[Forms] = marked("You do not defend alone."), marked("{name} does not defend alone.")
 LEADS: Final[Forms] = marked("You lead the {card}."), marked("{name} leads the {card}.")
+LEADS_LEFT: Final[Forms] = (
+    marked("You lead the {card}, the left bower: it counts as a trump."),
+    marked("{name} leads the {card}, the left bower: it counts as a trump."),
+)
 PLAYS: Final[Forms] = marked("You play the {card}."), marked("{name} plays the {card}.")
 TRICK: Final[Forms] = marked("You take the trick."), marked("{name} takes the trick.")
 SCORES: Final[Mapping[str, Pair]] = {

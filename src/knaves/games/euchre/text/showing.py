@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from knaves.cards import BACK, JOKER, Card, symbols
@@ -41,10 +41,12 @@ def arranged(hand: tuple[Card, ...], at: Phase) -> tuple[Card, ...]:
 
     Before trump is made, suit by suit. Face-down cards have no order.
     """
-    if BACK in hand:
-        return hand
-    trump = at.trump if isinstance(at, WithTrump) else Trump.NO_TRUMP
-    return tuple(sorted(hand, key=_order(trump).__getitem__))
+    return _arranged(hand, at.trump if isinstance(at, WithTrump) else Trump.NO_TRUMP)
+
+
+@lru_cache(maxsize=1_024)
+def _arranged(hand: tuple[Card, ...], trump: Trump) -> tuple[Card, ...]:
+    return hand if BACK in hand else tuple(sorted(hand, key=_order(trump).__getitem__))
 
 
 @cache
@@ -64,35 +66,97 @@ def _suits_from(trump: Trump) -> tuple[Trump, ...]:
 def show(view: View, names: Names) -> tuple[str, ...]:
     """Return the table as this seat sees it, one plain line for each thing."""
     goal = _("The game is to {target}.").format(target=view.open.rules.target)
-    lines = [f"{tell_scores(view.open.scores, names, view.seat)} {goal}", *_making(view, names)]
-    lines += [_("You buried the {card}.").format(card=symbols(card)) for card in view.buried]
+    reader = view.seat
+    lines = [f"{tell_scores(view.open.scores, names, reader)} {goal}", *_making(view, names, reader)]
+    lines += _buried(view)
     at = view.open.phase
-    if isinstance(at, WithTrump) and view.seat in at.out:
+    if isinstance(at, WithTrump) and reader in at.out:
         lines.append(_("You sit out."))
     if isinstance(at, Playing):
-        lines.append(_tricks_line(view, at.won, names))
-        lines.append(_trick_line(view, at.trick, names))
+        lines.append(_tricks_line(at.won, names, reader))
+        lines.append(_trick_line(view, at.trick, names, reader))
     if view.hand:
         lines.append(_hand_line(view))
     return tuple(lines)
 
 
-def _making(view: View, names: Names) -> list[str]:
+def answer(query: str, view: View, names: Names, reader: Seat | None) -> tuple[str, ...]:
+    """Return the answer to one of `knaves.queries`."""
+    at = view.open.phase
+    match query:
+        case "hand":
+            held = [_hand_line(view)] if view.hand else [_("You have no cards in your hand.")]
+            return (*held, *_buried(view))
+        case "score":
+            return (_score_line(view, names, reader),)
+        case "table":
+            lines = _making(view, names, reader)
+            if isinstance(at, WithTrump):
+                lines += [_(_SITS_OUT[seat == reader]).format(name=names[seat]) for seat in at.out]
+            if isinstance(at, Playing):
+                lines.append(_trick_line(view, at.trick, names, reader))
+            return tuple(lines) or (_("The table is empty."),)
+        case "trump" if isinstance(at, WithTrump):
+            return (_trump_line(reader, at, names),)
+        case "trump":
+            upcard = [_upcard_line(at)] if isinstance(at, Bidding) else []
+            return (_("Trump has not been made yet."), *upcard)
+        case "tricks" if isinstance(at, Playing):
+            return (_tricks_line(at.won, names, reader),)
+        case "tricks":
+            return (_("No trick has been played in this deal."),)
+        case _:
+            return ()
+
+
+_SITS_OUT: Final = {True: marked("You sit out."), False: marked("{name} sits out.")}
+
+
+def _score_line(view: View, names: Names, reader: Seat | None) -> str:
+    """Return the points of both sides and how many each needs, one's own side first."""
+    first, target = 0 if reader is None else reader % 2, view.open.rules.target
+    told = [_("The game is to {target}.").format(target=target)]
+    for side in (first, 1 - first):
+        score = view.open.scores[side]
+        said = _(_HAVE[reader is not None and side == first])
+        told.append(
+            said.format(
+                side=side_name(side, names),
+                partner="" if reader is None else names[(reader + 2) % SEATS],
+                score=score,
+                left=max(0, target - score),
+            )
+        )
+    return " ".join(told)
+
+
+_HAVE: Final = {
+    True: marked("You and {partner} have {score}, with {left} to go."),
+    False: marked("{side} have {score}, with {left} to go."),
+}
+"""By whether it is the reader's side."""
+
+
+def _buried(view: View) -> list[str]:
+    return [_("You buried the {card}.").format(card=symbols(card)) for card in view.buried]
+
+
+def _making(view: View, names: Names, reader: Seat | None) -> list[str]:
     at = view.open.phase
     if isinstance(at, Drawing | Over):
         return []
     dealer = _("Dealer: {name}.").format(name=names[view.open.dealer])
-    if view.open.dealer == view.seat:
+    if view.open.dealer == reader:
         dealer = _("Dealer: you.")
     match at:
         case Bidding():
-            return [dealer, _auction_line(view, at, names), _upcard_line(at)]
+            return [dealer, *_auction_lines(view, at, names, reader), _upcard_line(at)]
         case Burying() | Playing():
-            return [dealer, _trump_line(view.seat, at, names)]
+            return [dealer, _trump_line(reader, at, names)]
     return [dealer]
 
 
-def _trump_line(seat: Seat, at: WithTrump, names: Names) -> str:
+def _trump_line(seat: Seat | None, at: WithTrump, names: Names) -> str:
     made = _MADE[at.maker == seat, at.alone]
     said = _(made).format(suit=suit_name(at.trump), name=names[at.maker])
     defender = at.defender if isinstance(at, Playing) else None
@@ -112,11 +176,11 @@ _MADE: Final = {
 """By whether it is the reader's own, and whether it is alone."""
 
 
-def _auction_line(view: View, bidding: Bidding, names: Names) -> str:
-    """Return who has passed so far, and when this seat bids."""
+def _auction_lines(view: View, bidding: Bidding, names: Names, reader: Seat | None) -> list[str]:
+    """Return who has passed so far, and when the reader bids."""
     first = left_of(view.open.dealer)
     passed = [Seat((first + step) % SEATS) for step in range(bidding.passes % SEATS)]
-    others = [names[seat] for seat in passed if seat != view.seat]
+    others = [names[seat] for seat in passed if seat != reader]
     again = bidding.passes >= SEATS
     parts = [_("All passed in the first round.")] if again else []
     if others:
@@ -124,7 +188,9 @@ def _auction_line(view: View, bidding: Bidding, names: Names) -> str:
         if again:
             said = plural("{names} has passed again.", "{names} have passed again.", len(others))
         parts.append(said.format(names=all_of(others)))
-    return " ".join([*parts, _(_ORDER[(view.seat - first) % SEATS])])
+    if reader is not None:
+        parts.append(_(_ORDER[(reader - first) % SEATS]))
+    return [" ".join(parts)] if parts else []
 
 
 _ORDER: Final = (
@@ -147,34 +213,34 @@ def _upcard_line(bidding: Bidding) -> str:
     return _("Upcard: the {card}.").format(card=symbols(upcard))
 
 
-def _tricks_line(view: View, won: tuple[int, int], names: Names) -> str:
-    us = view.seat % 2
+def _tricks_line(won: tuple[int, int], names: Names, reader: Seat | None) -> str:
+    us = 0 if reader is None else reader % 2
     return _("Tricks: {us} {ours}, {others} {theirs}.").format(
-        us=side_name(us, names, view.seat),
+        us=side_name(us, names, reader),
         ours=won[us],
         others=side_name(1 - us, names),
         theirs=won[1 - us],
     )
 
 
-def _trick_line(view: View, trick: Trick, names: Names) -> str:
+def _trick_line(view: View, trick: Trick, names: Names, reader: Seat | None) -> str:
     if not trick:
-        return _("You lead.") if view.open.turn == view.seat else _("No card has been led yet.")
-    return _("On the table: {cards}.").format(cards=_cards(view, trick, names))
+        return _("You lead.") if view.open.turn == reader else _("No card has been led yet.")
+    return _("On the table: {cards}.").format(cards=_cards(trick, names, reader))
 
 
 def tricks(view: View, names: Names) -> tuple[str, ...]:
     """Return the tricks that are over, a line each: for somebody who has not seen them being played."""
     at = view.open.phase
     return tuple(
-        _("Trick {number}: {cards}.").format(number=number, cards=_cards(view, trick, names))
+        _("Trick {number}: {cards}.").format(number=number, cards=_cards(trick, names, view.seat))
         for number, trick in enumerate(at.tricks if isinstance(at, Playing) else (), 1)
     )
 
 
-def _cards(view: View, trick: Trick, names: Names) -> str:
+def _cards(trick: Trick, names: Names, reader: Seat | None) -> str:
     cards = [
-        (_("you the {card}") if seat == view.seat else _("{name} the {card}")).format(
+        (_("you the {card}") if seat == reader else _("{name} the {card}")).format(
             name=names[seat], card=symbols(card)
         )
         for seat, card in trick

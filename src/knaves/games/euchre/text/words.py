@@ -12,7 +12,7 @@ from knaves.games.euchre.rules import events as e
 from knaves.games.euchre.rules.open import partner_of
 from knaves.games.euchre.rules.trumps import suit_name, turned_suit
 from knaves.games.euchre.text import sentences
-from knaves.i18n.language import _, all_of, plural
+from knaves.i18n.language import _, all_of, plural, sense
 
 Names = tuple[str, ...]
 
@@ -63,6 +63,8 @@ def tell(event: e.Event, names: Names, reader: Seat | None) -> str:
             return with_partner(seat, sentences.DEFENDS)
         case e.Defended(seat):
             return about(seat, sentences.DECLINES)
+        case e.Played(seat, card, True, True):
+            return about(seat, sentences.LEADS_LEFT, card=symbols(card))
         case e.Played(seat, card, leads):
             return about(seat, sentences.LEADS if leads else sentences.PLAYS, card=symbols(card))
         case e.TrickTaken(seat):
@@ -89,6 +91,16 @@ def major(event: e.Event) -> bool:
 def minor(event: e.Event) -> bool:
     """Return whether the event announces the dealer."""
     return isinstance(event, e.FirstDealer | e.Dealt)
+
+
+def rare(event: e.Event) -> str:
+    """Return what a deal is called in which one side took every trick; empty for all others."""
+    match event:
+        case e.DealScored(outcome="march"):
+            return sense("euchre", "March")
+        case e.DealScored(outcome="lone march"):
+            return _("A loner made")
+    return ""
 
 
 def side_name(side: int, names: Names, reader: Seat | None = None) -> str:

@@ -143,7 +143,7 @@ def _crib(
     whose: Callable[[Sequence[str]], str],
     look: Look,
 ) -> None:
-    """Draw the crib on the dealer's side, with its label on the outer side if there is a row for it.
+    """Draw the crib on the dealer's side, with its label above it, or on the outer side of stacked cards.
 
     ``whose`` returns the label, given the names.
     """
@@ -159,7 +159,7 @@ def _crib(
         canvas.put_rows(x + plan.fan * number, y, face(BACK, look))
     # The starter's label is beside the crib, unless one lies above the other.
     room = plan.width - (0 if plan.stacked else plan.starter_x + (plan.card + STARTER) // 2 + 2)
-    below = plan.words_y >= 0 and (ours(scene) or word.cell_length > room)
+    below = plan.words_y >= 0 and ((plan.stacked and ours(scene)) or word.cell_length > room)
     if not below and (over := word.cell_length - room) > 0:
         short = [labels.cut(name, Content(name).cell_length - over) for name in names]
         word = Content.styled(whose(short), "dim")

@@ -55,6 +55,12 @@ def match_line(scene: Scene) -> str:
     return _("best of {games}: {won}").format(games=scene.rules.best_of, won=games)
 
 
+def pegs_line(columns: int) -> str:
+    """Return which peg is which, or at least the one that does not stand at a score; empty without room."""
+    wishes = (_("● front peg  ○ back peg"), _("○ back peg"))
+    return next((words for words in wishes if cell_len(words) <= columns), "")
+
+
 def called(view: View, move: Move, names: Sequence[str], look: Look) -> str:
     """Return the name of a move where moves are compared: cards by symbols, others as on buttons."""
     match move:

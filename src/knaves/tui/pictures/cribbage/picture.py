@@ -203,7 +203,7 @@ class CribbagePicture(Picture):
         return self._boxes.box(event, self.scene.seat, table.starter, picked)
 
     def cards_end(self) -> int:
-        """Return the row below the cards in the middle: those being counted, cut or played."""
+        """Return the row below the cards in the middle and their labels: those counted, cut or played."""
         scene, plan = self.scene, self.felt.plan
         if scene is None:
             return self.scores_end()
@@ -211,7 +211,10 @@ class CribbagePicture(Picture):
             return plan.shown_end(ours=ours(scene))
         if scene.cuts:
             return plan.play_y + 1 + plan.tall
-        return plan.play_y + plan.rise + plan.tall if scene.starter is not None else self.scores_end()
+        if scene.starter is None:
+            return self.scores_end()
+        # Below a crib of our side that is stacked stands whose it is.
+        return plan.play_y + plan.rise + plan.tall + (plan.stacked and ours(scene))
 
     def asked_from(self) -> int:
         """Return the first row of the hand, or of the pack that is to be cut."""

@@ -67,7 +67,7 @@ def draw_scores(
         y = plan.board_y + (wood.height - len(lines) if foot else 2 * plan.lead * each)
         canvas.put_rows(plan.label_x, y, tuple(line.truncate(room) for line in lines))
     if sides == 2 and plan.others_y >= 0:
-        middle = Content.styled(labels.match_line(scene), "dim")
+        middle = Content.styled(labels.match_line(scene) or labels.pegs_line(room), "dim")
         canvas.put(plan.label_x, plan.board_y + wood.height // 2, middle.truncate(room))
 
 

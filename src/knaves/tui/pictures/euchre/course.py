@@ -20,7 +20,8 @@ from knaves.tui.pictures import Announce
 from knaves.tui.pictures.euchre import motion
 from knaves.tui.pictures.euchre.boxes import trick_words
 from knaves.tui.pictures.euchre.felt import Felt
-from knaves.tui.pictures.euchre.scene import Own, held, own_at, own_of, place_of, scene_of
+from knaves.tui.pictures.euchre.panels import TRICKS
+from knaves.tui.pictures.euchre.scene import Own, Scene, held, own_at, own_of, place_of, scene_of
 from knaves.tui.widgets.hand import Hand
 
 
@@ -80,8 +81,7 @@ class Course:
             case e.TrickTaken(seat):
                 await self._take(seat, noticed)
             case e.DealScored() | e.GameWon() | e.ThrownIn() | e.ShownFarmer():
-                self._draw(table)
-                await self.announce(noticed)
+                await self._score(noticed)
             case e.Ready():
                 self._draw(table)
             case _:
@@ -124,9 +124,26 @@ class Course:
         self.felt.draw(scene)
         self._last[self._number] = trick_words(table.phase.tricks[-1], seat, self.names, self.reader)
         await self.announce(noticed)
-        if not await self.pace.part(1):
+        cut = await self.pace.part(1)
+        if len(table.phase.tricks) == TRICKS:
+            # The last trick stays in sight until its hand has been scored.
+            self._draw_below(scene, table)
+            return
+        if not cut:
             await motion.gathered(self.felt, self.pace, scene, place)
         self._draw(table)
+
+    async def _score(self, noticed: e.Noticed) -> None:
+        """Announce how a hand or the game ended, with the last trick still in sight."""
+        assert self.felt.scene is not None
+        self._draw_below(self.felt.scene, noticed[1])
+        await self.announce(noticed)
+
+    def _draw_below(self, before: Scene, table: Open) -> None:
+        """Draw the table under the trick that lies on it."""
+        self._draw(table)
+        assert self.felt.scene is not None
+        self.felt.draw(replace(self.felt.scene, trick=before.trick, taker=before.taker))
 
 
 def _deal_number(view: View) -> int:

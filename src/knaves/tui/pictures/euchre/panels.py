@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from rich.cells import cell_len
 from textual.content import Content
 
 from knaves.games.euchre.rules.trumps import NO_TRUMP, Trump, suit_name
 from knaves.i18n.language import _
-from knaves.tui.pictures.euchre.layout import Layout
+from knaves.tui.pictures.euchre.layout import HEADER, Layout
 from knaves.tui.pictures.euchre.plates import shortened
 from knaves.tui.pictures.euchre.scene import Matter, Scene, SideScore
 from knaves.tui.widgets.canvas import Canvas
@@ -22,6 +23,10 @@ FIVES: Final = 11
 _PIPS: Final = ((0, 0), (0, 4), (1, 2), (2, 0), (2, 4))
 """Row and column of the pips of a five, in the order of uncovering."""
 TRICKS: Final = 5
+FULL: Final = 6
+"""Rows of a side: the name, the points in figures and on the fives, the tricks."""
+BARE: Final = 4
+"""Rows of a side without the fives, and the gap below it."""
 
 
 def put_panels(canvas: Canvas, plan: Layout, scene: Scene, look: Look) -> None:
@@ -44,20 +49,34 @@ def side_name(side: SideScore, width: int) -> str:
     )
 
 
+def points_end(plan: Layout, target: int) -> int:
+    """Return the row below the points of both sides."""
+    return _rows(plan, target) + 2 if plan.panel else HEADER
+
+
+def _rows(plan: Layout, target: int) -> int:
+    """Return the rows from one side to the next: without a gap, or without the fives, where it is low."""
+    fives = plan.height >= 2 * FULL and target <= FIVES
+    return min(FULL + 1, plan.height - FULL) if fives else BARE
+
+
 def _put_sides(canvas: Canvas, plan: Layout, scene: Scene) -> None:
-    fives = plan.height >= 11 and scene.target <= FIVES
-    rows = 6 if fives else 3
+    rows = _rows(plan, scene.target)
+    labels = (_("Points"), _("Tricks"))
+    column = 1 + max(map(cell_len, labels)) + 1
     for number, side in enumerate(scene.sides):
         y = number * rows
         canvas.put(1, y, Content.styled(side_name(side, plan.panel - 2), "bold"))
-        canvas.put(1, y + 1, _figures(side, scene.target))
-        if fives:
-            canvas.put_rows(1, y + 2, _fives(side.points, 1 if scene.target <= 5 else 2))
-
-
-def _figures(side: SideScore, target: int) -> Content:
-    score = _("{points} of {target}").format(points=side.points, target=target)
-    return Content.assemble((score, "bold $accent"), "  ", tricks_content(side.tricks))
+        canvas.put(1, y + 1, Content.styled(labels[0], "dim"))
+        score = _("{points} of {target}").format(points=side.points, target=scene.target)
+        canvas.put(column, y + 1, Content.styled(score, "bold $accent"))
+        low = y + 2
+        if rows > BARE:
+            fives = _fives(side.points, 1 if scene.target <= 5 else 2)
+            canvas.put_rows(1, low, fives)
+            low += len(fives)
+        canvas.put(1, low, Content.styled(labels[1], "dim"))
+        canvas.put(column, low, tricks_content(side.tricks))
 
 
 def tricks_content(won: int) -> Content:
@@ -101,11 +120,17 @@ def _suit(suit: Trump, look: Look) -> Content:
 def _put_lines(canvas: Canvas, plan: Layout, scene: Scene, look: Look) -> None:
     """Return both scores on one line, and the trump on the next."""
     half = plan.width // 2 - 1
+    between = []
     for number, side in enumerate(scene.sides):
         figures = Content.assemble((str(side.points), "bold $accent"), " ", tricks_content(side.tricks))
         room = half - figures.cell_length - 2
         line = Content(" ").join([Content.styled(side_name(side, room), "bold"), figures])
-        canvas.put(1 if number == 0 else plan.width - 1 - line.cell_length, 0, line)
+        x = 1 if number == 0 else plan.width - 1 - line.cell_length
+        canvas.put(x, 0, line)
+        between.append(x if number else x + line.cell_length)
+    legend = Content.assemble(("■", "$success"), (" " + _("tricks"), "dim"))
+    if between[1] - between[0] >= legend.cell_length + 4:
+        canvas.put((sum(between) - legend.cell_length) // 2, 0, legend)
     matter = scene.matter
     parts = [Content.styled(matter.heading, "bold")]
     if matter.suit is not None:

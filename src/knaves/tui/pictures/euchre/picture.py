@@ -7,7 +7,7 @@ explain.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -36,15 +36,13 @@ from knaves.tui.pictures.euchre.boxes import cards_box, score_box
 from knaves.tui.pictures.euchre.choices import Choices, with_key
 from knaves.tui.pictures.euchre.course import Course
 from knaves.tui.pictures.euchre.felt import Felt
-from knaves.tui.pictures.euchre.layout import HEADER, hand_size
+from knaves.tui.pictures.euchre.layout import hand_size
 from knaves.tui.pictures.euchre.options import Option, called, options_of
+from knaves.tui.pictures.euchre.panels import points_end
 from knaves.tui.pictures.euchre.scene import opened, place_of
 from knaves.tui.pictures.levels import levels_of
 from knaves.tui.widgets.cards import look_of
 from knaves.tui.widgets.hand import Hand
-
-SCORES: Final = 8
-"""Rows in which a panel shows the points of both sides."""
 
 
 class EuchrePicture(Picture):
@@ -176,7 +174,13 @@ class EuchrePicture(Picture):
 
     def scores_end(self) -> int:
         """Return the row below the points of both sides."""
-        return SCORES if self._felt.plan.panel else HEADER
+        scene = self._felt.scene
+        return 0 if scene is None else points_end(self._felt.plan, scene.target)
+
+    def cards_end(self) -> int:
+        """Return the row below the trick, if there is one, else below the scores."""
+        scene = self._felt.scene
+        return self._felt.size.height if scene is not None and scene.trick else self.scores_end()
 
     def last(self) -> str:
         """Return the last trick in words."""

@@ -23,7 +23,7 @@ from knaves.games.euchre.rules.open import (
 )
 from knaves.games.euchre.rules.trumps import Trump, turned_suit
 from knaves.games.euchre.rules.view import View
-from knaves.i18n.language import _
+from knaves.i18n.language import _, sense
 
 Names = tuple[str, ...]
 
@@ -165,11 +165,23 @@ def _badges(table: Open, seat: Seat) -> list[str]:
     if seat == table.dealer:
         found.append(_("dealer"))
     match table.phase:
-        case Bidding(passes=passes) if (seat - table.dealer - 1) % SEATS < passes % 4:
-            found.append(_("passes"))
+        case Bidding(passes=passes):
+            found += _passed(table, seat, passes, _("passes"))
         case Burying() | Playing() as at:
             found += _roles(at, seat)
+            if seat != at.maker and seat not in at.out and not (isinstance(at, Playing) and at.tricks):
+                found += _passed(table, seat, at.passes, sense("before", "passed"))
     return found
+
+
+def _passed(table: Open, seat: Seat, passes: int, now: str) -> list[str]:
+    """Return that a seat has passed, in the word ``now`` if in this round, until it calls again.
+
+    After the bidding it stays for the first trick, as the calls of bots follow each other fast.
+    """
+    if (seat - table.dealer - 1) % SEATS < passes % SEATS:
+        return [now]
+    return [sense("before", "passed")] if passes >= SEATS else []
 
 
 def _roles(at: WithTrump, seat: Seat) -> list[str]:

@@ -1,0 +1,240 @@
+"""One world from its beginning to its end: a table, its people and bots, the faults, and a calm at last."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import sqlite3
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from simulation.aftermath import left_behind
+from simulation.house import NAMES as HOUSES
+from simulation.house import House, Span
+from simulation.person import Manner, Message, Person
+from simulation.post import Post
+from simulation.weather import USUAL, Weather
+from simulation.world import EPOCH, Line, World, begun
+
+STORMS: Final = (*[(7.0, 2.0)] * 9, (40.0, 8.0))
+"""Seconds with faults, and the most seconds between two of them: long ones see leases and reserves end."""
+CALM: Final = 25.0
+"""Seconds without faults, in which the table has to go on."""
+SETTLED: Final = (5.0, 5)
+"""So many seconds of calm, with so many new entries in the log, are enough to see it."""
+GAMES: Final = {
+    "cribbage": (
+        "target=31",
+        "target=31 best_of=3",
+        "loadstar target=31",
+        "topsoft target=31",
+        "universal target=31",
+    ),
+    "euchre": ("target=3", "feltz target=3"),
+}
+"""The rules that are played, by game."""
+RATED: Final = 0.15
+"""The chance that a game is rated, by people with accounts, who play fast and go on until it has ended."""
+TO_THE_END: Final = 60
+"""Entries in the log of the calm at such a table."""
+LINE: Final = 8_000
+"""Bytes that a line holds when nobody reads at its end."""
+AFTERMATH: Final = 0.12
+"""The chance that the world of a single process goes on when everybody has left."""
+NAMES: Final = ("Ann", "Ben", "Cid", "Dot")
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a seed decides before anything happens."""
+
+    game: str
+    terms: Message
+    people: int
+    watchers: int
+    processes: int
+    storm: tuple[float, float]
+    aftermath: bool
+
+
+@dataclass(slots=True)
+class Course:
+    """What happened in a world."""
+
+    seed: int
+    plan: Plan
+    people: list[Person]
+    database: Path
+    story: list[Line]
+    digest: str
+    seconds: float
+    cuts: int
+    weather: Counter[str]
+    faults: list[int]
+    """The numbers of the faults that there were."""
+    before_calm: int
+    """The number of entries in the log when the calm began."""
+    spans: list[Span]
+    """When each process was up, in the order of their starts."""
+    left: list[str]
+    """What was still there when it should have been gone."""
+
+    def up_between(self, first: float, last: float) -> float:
+        """Return for how many seconds some process was up between two moments."""
+        up = 0.0
+        for span in self.spans:
+            begin, end = max(first, span.begin), min(last, span.end)
+            if end > begin:
+                up += end - begin
+                first = end
+        return up
+
+    def moments(self, stamps: Iterable[int]) -> Iterator[float]:
+        """Yield when the entries of the log were made; their times are milliseconds by the server's clock."""
+        spans = self.spans
+        for stamp in stamps:
+            at = stamp / 1000 - EPOCH
+            fitting = [n for n, each in enumerate(spans) if each.begin <= at - each.ahead <= each.end + 1]
+            spans = spans[fitting[0] :] if fitting else spans
+            yield at - spans[0].ahead
+
+
+def plan(seed: int) -> Plan:
+    """Return what a seed decides."""
+    dice = Random(f"{seed} plan")
+    game = dice.choice([*GAMES])
+    seats = dice.choice([2, 2, 3, 4]) if game == "cribbage" else 4
+    clocks = dice.choice([{}, {"move": 5_000}, {"move": 3_000, "reserve": 20_000}, {"reserve": 60_000}])
+    pause = dice.choice([0, 0, 2_000])
+    rated = dice.random() < RATED
+    terms = {"game": game, "rules": dice.choice(GAMES[game]), "seats": seats, "pause": pause, **clocks}
+    people = seats if rated else dice.randint(1, min(3, seats))
+    processes = dice.choice([1, 1, 2, 3])
+    return Plan(
+        game,
+        terms | {"rated": rated},
+        people,
+        dice.choice([0, 0, 1, 2]),
+        processes,
+        dice.choice(STORMS),
+        processes == 1 and dice.random() < AFTERMATH,
+    )
+
+
+def _manner(dice: Random, rated: bool) -> Manner:
+    return Manner(
+        thinks=0.05 if rated else dice.choice([0.05, 0.2, 1.5]),
+        withholds=dice.choice([0, 0, 0.05, 0.3]),
+        repeats=dice.choice([0, 0.05]),
+        asks=dice.choice([0, 0.02, 0.1]),
+        browses=dice.choice([0, 0, 0.1]),
+        leaves=dice.choice([0, 0, 0.01]),
+        changes=dice.random() < 0.5,
+    )
+
+
+def _watching(dice: Random) -> Manner:
+    return Manner(deaf=dice.random() < 0.3, changes=dice.random() < 0.5)
+
+
+def run(seed: int, folder: Path, without: frozenset[int] = frozenset()) -> Course:
+    """Run a world, but for some of its faults; raises whatever goes wrong in it."""
+    # What a power cut leaves behind is collected at the end: at another moment it would act in the world.
+    gc.disable()
+    try:
+        with begun(seed, folder) as world:
+            asyncio.set_event_loop(world.loop)
+            course: Course = world.loop.run_until_complete(_lived(world, without))
+            lines = [line for each in course.people for line in each.frames]
+            course.digest = world.digest(frame for line in lines for frame in line)
+            return course
+    finally:
+        asyncio.set_event_loop(None)
+
+
+async def _lived(world: World, without: frozenset[int]) -> Course:
+    decided, net = plan(world.seed), world.loop.net
+    rated = decided.terms["rated"]
+    post = Post(world.loop, world.dice("post")) if decided.processes > 1 else None
+    houses = [House(world, name, post) for name in HOUSES[: decided.processes]]
+    net.set_defaults(latency=USUAL)
+    net.set_flow_control(high=LINE)
+    for house in houses:
+        house.start()
+    people = [
+        Person(world, NAMES[place], place, _manner(world.dice(f"manner {place}"), rated))
+        for place in range(decided.people)
+    ]
+    people += [
+        Person(world, f"Wim{place}", None, _watching(world.dice(f"watcher {place}")))
+        for place in range(decided.watchers)
+    ]
+    for each in people:
+        each.servers = HOUSES[: decided.processes]
+    await net.host(people[0].name).create_task(_open(people, decided))
+    tasks = [net.host(each.name).create_task(each.live()) for each in people]
+    storm, often = decided.storm
+    weather = Weather(world, houses, [each.name for each in people], without, often)
+    await net.host("weather").create_task(weather.rage(storm))
+    for each in people:
+        await net.host(each.name).create_task(each.settle())
+    before = _entries(world)
+    await _calmed(world, before + (TO_THE_END if rated else SETTLED[1]))
+    for task in tasks:
+        if task.done():
+            # Nobody ends by themselves.
+            task.result()
+        task.cancel()
+    await asyncio.wait(tasks)
+    await asyncio.sleep(2)
+    for house in houses:
+        await house.drain()
+    lived = world.disk.keep() if decided.aftermath else world.disk.file
+    spans = sorted((span for house in houses for span in house.spans), key=lambda span: span.begin)
+    left = await left_behind(houses[0]) if decided.aftermath else []
+    return Course(
+        world.seed,
+        decided,
+        people,
+        lived,
+        world.story,
+        "",
+        world.loop.time(),
+        sum(house.cuts for house in houses),
+        weather.seen,
+        weather.numbers,
+        before,
+        spans,
+        left,
+    )
+
+
+async def _calmed(world: World, entries: int) -> None:
+    """Wait until the log has so many entries, or there has been the time for it."""
+    await asyncio.sleep(SETTLED[0])
+    end = world.loop.time() + CALM - SETTLED[0]
+    while world.loop.time() < end and _entries(world) < entries:
+        await asyncio.sleep(1)
+
+
+async def _open(people: list[Person], decided: Plan) -> None:
+    """Sign everybody in, open the table, and seat the bots."""
+    host = people[0]
+    for each in people:
+        each.code = (await each.post("/api/session", {"name": each.name}))["code"]
+        if decided.terms["rated"]:
+            account = {"name": each.name, "passphrase": f"{each.name} plays cards"}
+            each.code = (await each.post("/api/account", account))["code"]
+    table = (await host.post("/api/tables", decided.terms))["table"]
+    for each in people:
+        each.table, each.game = table, decided.game
+    host.bots = range(decided.people, decided.terms["seats"])
+
+
+def _entries(world: World) -> int:
+    with sqlite3.connect(world.disk.file) as database:
+        return int(database.execute("select count(*) from log").fetchone()[0])

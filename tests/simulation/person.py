@@ -1,0 +1,291 @@
+"""Somebody who plays over the net: JSON over a socket, with a will of their own and a line that fails."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from hashlib import sha256
+from random import Random
+from typing import Any
+
+import msgspec
+from plain import commitment
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from knaves.wire.messages import read_server, write
+from knaves.wire.updates import LastUpdates
+from simulation.house import NAMES, PORT
+from simulation.paper import Answer, asked, some_page
+from simulation.world import World
+
+Message = dict[str, Any]
+DEAF = 15.0
+"""Seconds for which somebody reads nothing; their line holds little."""
+LATE = 3.0
+"""Seconds after which a message comes a second time at most."""
+TROUBLES = (OSError, EOFError, TimeoutError, WebSocketException)
+
+
+@dataclass(slots=True)
+class Manner:
+    """How somebody behaves, as chances of each moment."""
+
+    thinks: float = 1.0
+    """Seconds that a decision takes at most."""
+    withholds: float = 0.0
+    """The chance not to give a part of a shuffle."""
+    repeats: float = 0.0
+    """The chance to send a message twice, at once or later, when others have been sent."""
+    asks: float = 0.0
+    """The chance to make a request that the table offers."""
+    browses: float = 0.0
+    """The chance to look at a page after a message."""
+    deaf: bool = False
+    """Whether they read nothing for a while after they have come."""
+    leaves: float = 0.0
+    """The chance to close the line after a message."""
+    changes: bool = False
+    """Whether they are told only what has changed, as the page is."""
+
+
+@dataclass(slots=True)
+class Person:
+    """Somebody with a session; ``seat`` is the one they want, or None to watch."""
+
+    world: World
+    name: str
+    seat: int | None
+    manner: Manner
+    servers: Sequence[str] = NAMES[:1]
+    """The processes of the server, of which they take any."""
+    code: str = ""
+    table: str = ""
+    sent: dict[str, Message] = field(default_factory=dict)
+    """Requests that have no answer yet, by their ids."""
+    acknowledged: list[tuple[str, Message]] = field(default_factory=list)
+    refused: list[tuple[str, str]] = field(default_factory=list)
+    """The ids and codes of refusals."""
+    frames: list[list[tuple[float, bytes]]] = field(default_factory=list)
+    """What was heard, and when, line by line."""
+    messages: list[Message] = field(default_factory=list)
+    """The same, read."""
+    pages: list[Answer] = field(default_factory=list)
+    """What was answered over HTTP."""
+    game: str = ""
+    bots: Sequence[int] = ()
+    """Seats into which a host puts bots."""
+    calm: bool = False
+    """Whether to behave well from now on."""
+    _dice: Random = field(init=False)
+    _ids: Iterator[str] = field(init=False)
+    _socket: ClientConnection | None = None
+    _moved: set[tuple[str, int, int]] = field(default_factory=set)
+    _record: str = ""
+    _around: Message = field(default_factory=dict)
+    """What is around the table."""
+
+    def __post_init__(self) -> None:
+        self._dice = self.world.dice(self.name)
+        self._ids = (f"{self.name}-{number}" for number in itertools.count(1))
+
+    async def post(self, path: str, body: Message) -> Message:
+        """Send an HTTP request until it is answered; the server may be down."""
+        while True:
+            with suppress(*TROUBLES, ValueError):
+                answer = await asked(self._server(), path, self.code, body)
+                if answer.status < 300:
+                    return dict(answer.body)
+            await asyncio.sleep(1)
+
+    async def _browse(self, path: str) -> None:
+        with suppress(ValueError):
+            self.pages.append(await asked(self._server(), path, self.code))
+            self.world.tell(self.name, f"looks at {path}: {self.pages[-1].status}")
+
+    async def live(self) -> None:
+        """Be at the table, and come back whenever the line is cut."""
+        while True:
+            try:
+                await self._visit()
+            except TROUBLES as trouble:
+                self.world.tell(self.name, f"is cut off: {type(trouble).__name__}")
+            await asyncio.sleep(self._dice.uniform(0.1, 1))
+
+    async def settle(self) -> None:
+        """Behave well from now on, and look at the table once more."""
+        self.calm = True
+        if self._socket is not None:
+            with suppress(*TROUBLES):
+                await self._send("follow", table=self.table)
+
+    async def _visit(self) -> None:
+        headers = {"Authorization": f"Bearer {self.code}"}
+        async with connect(
+            f"ws://{self._server()}:{PORT}/api/socket",
+            additional_headers=headers,
+            compression=None,
+            ping_interval=5,
+            ping_timeout=5,
+            open_timeout=5,
+            close_timeout=1,
+        ) as self._socket:
+            self.world.tell(self.name, "comes")
+            heard: list[tuple[float, bytes]] = []
+            self.frames.append(heard)
+            await self._send("hello", v=1, changes=self.manner.changes)
+            updates = LastUpdates()
+            await self._send("follow", table=self.table)
+            for message in [*self.sent.values()]:
+                if message["t"] not in ("hello", "follow"):
+                    await self._write(message)
+            if self.manner.deaf and not self.calm:
+                self.world.tell(self.name, "does not read")
+                await asyncio.sleep(DEAF)
+            async for data in self._socket:
+                frame = data.encode() if isinstance(data, str) else data
+                heard.append((self.world.loop.time(), frame))
+                message = msgspec.json.decode(frame)
+                if message["t"] in ("update", "changes"):
+                    message = msgspec.json.decode(write(updates.whole(read_server(frame))))
+                self.messages.append(message)
+                await self._hear(message)
+                if self._happens(self.manner.browses):
+                    self._later(self._browse(some_page(self._dice, self.table, self.game, self._record)))
+                if self._happens(self.manner.leaves):
+                    self.world.tell(self.name, "closes the line")
+                    return
+
+    def _server(self) -> str:
+        return self._dice.choice(self.servers)
+
+    def _happens(self, chance: float) -> bool:
+        return not self.calm and self._dice.random() < chance
+
+    async def _send(self, t: str, **fields: Any) -> None:
+        message = {"t": t, "id": next(self._ids), **fields}
+        self.sent[message["id"]] = message
+        await self._write(message)
+
+    async def _write(self, message: Message) -> None:
+        assert self._socket is not None
+        await self._socket.send(json.dumps(message))
+        if self._happens(self.manner.repeats):
+            self._later(self._write_late(message))
+
+    async def _write_late(self, message: Message) -> None:
+        await asyncio.sleep(self._dice.choice([0, self._dice.random() * LATE]))
+        if self._socket is not None and message["t"] not in ("hello", "follow"):
+            await self._socket.send(json.dumps(message))
+
+    async def _hear(self, message: Message) -> None:
+        match message["t"]:
+            case "welcome" | "done":
+                self._answered(message)
+            case "refused":
+                self._refused(message)
+            case "around":
+                self._around = message
+                await self._look(message)
+            case "may":
+                self._around = {**self._around, **message, "t": "around"}
+                await self._look(self._around)
+            case "part":
+                if not self._happens(self.manner.withholds):
+                    await self._give(message)
+            case "update":
+                self._consider(message)
+            case "gone" if message["why"] == "moved":
+                unanswered = [each for each in self.sent.values() if each["t"] not in ("hello", "follow")]
+                await self._send("follow", table=self.table)
+                for each in unanswered:
+                    await self._write(each)
+            case "over":
+                self.world.tell(self.name, f"hears that the game is over: {message['how']}")
+
+    def _answered(self, message: Message) -> None:
+        request = self.sent.pop(message["id"], None)
+        if request is not None:
+            self.acknowledged.append((message["id"], request))
+            self.world.tell(self.name, f"is told done: {_words(request)}")
+
+    def _refused(self, message: Message) -> None:
+        request = self.sent.get(message["id"])
+        if message["code"] == "unavailable":
+            # Nobody knows whether it was done; a request that came a second time may have its answer.
+            if request is not None:
+                asyncio.get_running_loop().call_later(1, self._again, request)
+            return
+        self.sent.pop(message["id"], None)
+        self.refused.append((message["id"], message["code"]))
+        self.world.tell(self.name, f"is refused ({message['code']}): {_words(request or {})}")
+
+    def _again(self, request: Message) -> None:
+        self._later(self._write(request))
+
+    def _later(self, work: Any) -> None:
+        async def done() -> None:
+            with suppress(*TROUBLES):
+                await work
+
+        asyncio.get_running_loop().create_task(done())
+
+    async def _look(self, around: Message) -> None:
+        """See who is here: sit down, be ready, and sometimes ask for what the table offers."""
+        if around["record"] != self._record:
+            self._record = around["record"]
+            self._moved.clear()
+        mine = [seat for seat, each in enumerate(around["seats"]) if each["yours"]]
+        if self.seat is not None and not mine and not around["playing"] and not self._asked("sit"):
+            free = [seat for seat, each in enumerate(around["seats"]) if each["kind"] == "empty"]
+            if free:
+                await self._send("sit", table=self.table, seat=self.seat if self.seat in free else free[0])
+        for seat in self.bots:
+            if around["host"] and around["seats"][seat]["kind"] == "empty" and not self._asked("seat_bot"):
+                await self._send("seat_bot", table=self.table, seat=seat, bot="simple", name=f"Bot {seat}")
+        offered = around.get("may", [])
+        asks = [each["ask"] for each in offered]
+        if mine and not self._asked("ready") and any(each["ask"]["t"] == "ready" for each in offered):
+            await self._send("ready", table=self.table)
+        # In the calm everybody may come back.
+        if self.calm and not self._asked("lock") and {"t": "lock", "locked": False} in asks:
+            await self._send("lock", table=self.table, locked=False)
+        wanted = [each for each in offered if not each.get("needs") and each["ask"]["t"] not in ("ready",)]
+        if wanted and self._happens(self.manner.asks):
+            ask = dict(self._dice.choice(wanted)["ask"])
+            await self._send(ask.pop("t"), table=self.table, **ask)
+
+    def _asked(self, t: str) -> bool:
+        return any(each["t"] == t for each in self.sent.values())
+
+    async def _give(self, asked: Message) -> None:
+        for seat in asked["seats"]:
+            secret = f"{asked['house']} {asked['draw']} {seat} {self.name}"
+            entropy = sha256(secret.encode()).digest()
+            about = {"table": self.table, "seat": seat, "draw": asked["draw"]}
+            if asked["stage"] == "give":
+                await self._send("give", entropy=entropy.hex(), **about)
+            else:
+                await self._send("commit", commitment=commitment(asked, seat, entropy), **about)
+
+    def _consider(self, update: Message) -> None:
+        if update["back"]:
+            self._moved = {each for each in self._moved if each[2] < update["moves"]}
+        for each in update["seats"]:
+            about = (self._record, each["seat"], update["moves"])
+            if each["choices"] and about not in self._moved:
+                self._moved.add(about)
+                move = self._dice.choice(each["choices"])["move"]
+                self._later(self._move(each["seat"], update["moves"], move))
+
+    async def _move(self, seat: int, after: int, move: str) -> None:
+        await asyncio.sleep(self._dice.random() * self.manner.thinks)
+        await self._send("move", table=self.table, seat=seat, after=after, move=move)
+
+
+def _words(request: Message) -> str:
+    return " ".join(str(value) for key, value in request.items() if key not in ("id", "table"))

@@ -1,0 +1,86 @@
+"""The server in simulated worlds (`tests/simulation`), which run in an environment of their own."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from simulation.faults import FAULTS
+
+pytestmark = pytest.mark.needs("simulation")
+
+TOP = Path(__file__).parents[1]
+PYTHON = TOP / ".simulation-venv" / "bin" / "python"
+
+
+def simulated(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the simulation as ``make simulate`` does."""
+    return subprocess.run(
+        [PYTHON, "-m", "simulation", *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=600,
+        cwd=TOP,
+        env={**os.environ, "PYTHONHASHSEED": "0", "PYTHONPATH": "tests:tests/server"},
+    )
+
+
+@pytest.mark.timeout(660)
+def test_every_promise_holds_in_these_worlds() -> None:
+    done = simulated("--seeds", "1-200")
+    assert done.returncode == 0, done.stdout + done.stderr[-2000:]
+    worlds, cuts, moves = re.findall(r"(\d+) (?:worlds,|power cuts|acknowledged moves)", done.stdout)
+    assert int(worlds) == 200
+    # Faults and play: without them nothing would be shown.
+    assert int(cuts) > 200
+    assert int(moves) > 3000
+
+
+@pytest.mark.parametrize("seed", ["7", "6"])
+def test_a_seed_is_the_same_world_every_time(seed: str) -> None:
+    """One has one process of the server, the other several."""
+    first, second = (simulated("--seed", seed).stdout for _run in range(2))
+    assert first == second
+    assert len(first.splitlines()) > 50
+
+
+def test_no_world_begins_after_the_time_that_there_is() -> None:
+    done = simulated("--seeds", "1-200", "--within", "0")
+    assert done.stdout.splitlines()[-1].startswith("Seeds 1 to 1: 1 worlds")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", range(1, len(FAULTS) + 1), ids=[each.name for each in FAULTS])
+def test_a_fault_in_the_server_is_found(number: int) -> None:
+    done = simulated("--fault", str(number), "--seeds", "1-500")
+    assert done.returncode == 1, done.stdout + done.stderr[-2000:]
+    assert re.search(r"^seed \d+: Broken: ", done.stdout, re.MULTILINE), done.stdout
+
+
+def test_each_fault_has_its_place() -> None:
+    assert [each.name for each in FAULTS if each.changed() == each.file.read_text("utf-8")] == []
+
+
+def test_a_line_is_written_between_the_marks(tmp_path: Path) -> None:
+    file = tmp_path / "page.md"
+    file.write_text("before\n<!-- worlds -->\nold\n<!-- end -->\nafter\n")
+    done = simulated("--seeds", "3-3", "--write", str(file))
+    assert done.returncode == 0, done.stdout
+    before, mark, said, end, after = file.read_text().splitlines()
+    assert (before, mark, end, after) == ("before", "<!-- worlds -->", "<!-- end -->", "after")
+    assert said.startswith("Seeds 3 to 3: 1 worlds")
+
+
+@pytest.mark.long
+def test_the_story_of_a_broken_world_has_as_few_faults_as_it_takes() -> None:
+    done = simulated("--fault", "4", "--seed", "1")
+    assert done.returncode == 1, done.stdout + done.stderr[-2000:]
+    assert (found := re.search(r"Looking for fewer faults than (\d+) \.\.\.", done.stdout)), done.stdout
+    left = len(re.findall(r"weather +fault \d+:", done.stdout))
+    assert left < int(found[1])
+    assert done.stdout.splitlines()[-1].startswith("Broken: ")
