@@ -66,6 +66,11 @@ class Disk:
             now.backup(copy)
         return kept
 
+    def entries(self) -> int:
+        """Return how many entries the log has."""
+        with closing(sqlite3.connect(self.file)) as database:
+            return int(database.execute("select count(*) from log").fetchone()[0])
+
     async def work(self, run: Callable[..., Any], work: Callable[..., Any], args: tuple[Any, ...]) -> Any:
         """Do a thread's work, which takes a while; a server without power waits for it for ever."""
         life, name = LIFE.get(), getattr(work, "__name__", "")

@@ -44,6 +44,8 @@ class Span:
     begin: float
     end: float
     ahead: float
+    entries: int
+    """The number of entries in the log when it began."""
 
 
 @dataclass(slots=True)
@@ -66,7 +68,9 @@ class House:
     _server: Server | None = None
     _life: Life = field(default_factory=Life)
     _task: asyncio.Task[None] | None = None
-    _since: float = 0.0
+    _since: float | None = None
+    """When it had opened its database."""
+    _entries: int = 0
     _bus: Bus | None = None
 
     @property
@@ -80,7 +84,6 @@ class House:
     def start(self) -> None:
         self.starts += 1
         self.world.tell(self.name, "starts" + (f", its clock {self.ahead} s ahead" if self.ahead else ""))
-        self._since = self.world.loop.time()
         self._life = Life()
         token = LIFE.set(self._life)
         self._task = self.host.create_task(self._serve())
@@ -117,7 +120,9 @@ class House:
         self._note_span()
 
     def _note_span(self) -> None:
-        self.spans.append(Span(self._since, self.world.loop.time(), self.ahead))
+        if self._since is not None:
+            self.spans.append(Span(self._since, self.world.loop.time(), self.ahead, self._entries))
+            self._since = None
 
     async def _opened(self) -> Database:
         """Open the database; where that fails, the supervisor starts the process again."""
@@ -130,6 +135,7 @@ class House:
 
     async def _serve(self) -> None:
         database = await self._opened()
+        self._since, self._entries = self.world.loop.time(), self.world.disk.entries()
         several = self.post is not None
         self._bus = open_bus() if self.post is None else self.post.bus()
         try:

@@ -137,6 +137,12 @@ class Person:
             self.world.tell(self.name, "comes")
             heard: list[tuple[float, bytes]] = []
             self.frames.append(heard)
+            # What was moved before may have been taken back meanwhile.
+            self._moved = {
+                (self._record, each["seat"], each["after"])
+                for each in self.sent.values()
+                if each["t"] == "move"
+            }
             await self._send("hello", v=1, changes=self.manner.changes)
             updates = LastUpdates()
             await self._send("follow", table=self.table)
