@@ -50,17 +50,18 @@ def read_rows(connection: Connection, wanted: Select[Any]) -> list[Any]:
     return msgspec.json.decode(connection.execute(_together(wanted)).scalar_one(), type=list[Any])
 
 
-def read_rows_of(
-    connection: Connection, wanted: Select[Any], column: Column[Any], values: Sequence[str]
+def lock_rows(
+    connection: Connection, wanted: Select[Any], key: Column[Any], values: Sequence[str]
 ) -> list[Any]:
-    """Return the rows of an SQLite query whose column has one of these values; `read_rows` says how.
+    """Return the rows of a query with these keys, locked in the order of the keys to avoid deadlocks.
 
-    The statement is built once for a query and a column, which have to be constants.
+    Whoever writes to an SQLite file has locked all of it. The statement is built once for a query and a key,
+    which have to be constants.
     """
+    if connection.dialect.name != "sqlite":
+        return [*connection.execute(_locking(wanted, key), {"values": values})]
     given = {"values": json.dumps(values)}
-    return msgspec.json.decode(
-        connection.execute(_reading(wanted, column), given).scalar_one(), type=list[Any]
-    )
+    return msgspec.json.decode(connection.execute(_reading(wanted, key), given).scalar_one(), type=list[Any])
 
 
 def insert_rows(connection: Connection, table: Table, rows: Sequence[Values]) -> None:
@@ -100,6 +101,12 @@ def _in(column: Column[Any], values: BindParameter[str]) -> ColumnElement[bool]:
 @cache
 def _reading(wanted: Select[Any], column: Column[Any]) -> Select[Any]:
     return _together(wanted.where(_in(column, bindparam("values", type_=String))))
+
+
+@cache
+def _locking(wanted: Select[Any], key: Column[Any]) -> Select[Any]:
+    these = bindparam("values", type_=ARRAY(String))
+    return wanted.where(key == any_(these)).order_by(key).with_for_update()
 
 
 @cache

@@ -18,7 +18,7 @@ from knaves.match.ports.tables import Lease, Listing, Lost
 from knaves.store.group_commit import GroupCommit, Take
 from knaves.store.json_values import Written
 from knaves.store.sql.database import Database
-from knaves.store.sql.many import insert_rows, one_of, read_rows, read_rows_of, update_rows
+from knaves.store.sql.many import insert_rows, lock_rows, one_of, read_rows, update_rows
 from knaves.store.sql.schema import LOG, TABLES, check_words
 
 _ENTRY: Final = Written[LogEntry](LogEntry)
@@ -104,7 +104,7 @@ class SqlTables:
         entries: list[dict[str, Any]] = []
         last: dict[str, int] = {}
         listings: dict[str, dict[str, Any]] = {}
-        held = self._locked(connection, {call.lease.table for call in calls})
+        held = _locked(connection, {call.lease.table for call in calls})
         for call in calls:
             row = held.get(call.lease.table)
             if row is None or not row.is_of(call.lease) or not _follows(row.last, call.rows):
@@ -152,12 +152,12 @@ class SqlTables:
         answers: list[Lease | Exception | None] = []
         changed: set[str] = set()
         empty: list[str] = []
-        held = self._locked(connection, {call.table for call in calls})
+        held = _locked(connection, {call.table for call in calls})
         new = {call.table: call.now for call in calls if isinstance(call, _Take) and call.table not in held}
         if new:
             rows = [{**_NEW, "id": table, "touched": now} for table, now in sorted(new.items())]
             connection.execute(self._database.insert(TABLES).on_conflict_do_nothing(), rows)
-            held |= self._locked(connection, set(new))
+            held |= _locked(connection, set(new))
         for call in calls:
             row = held.get(call.table)
             lease = None
@@ -228,15 +228,10 @@ class SqlTables:
         rows = await self._database.read(lambda connection: read_rows(connection, wanted))
         return tuple(table for (table,) in rows)
 
-    def _locked(self, connection: Connection, tables: set[str]) -> dict[str, _Held]:
-        """Read and lock rows, always in the same order to avoid deadlocks."""
-        ids = sorted(tables)
-        if self._database.sqlite:
-            rows = read_rows_of(connection, _HELD, TABLES.c.id, ids)
-        else:
-            wanted = _HELD.where(one_of(connection, TABLES.c.id, ids)).order_by(TABLES.c.id).with_for_update()
-            rows = [*connection.execute(wanted)]
-        return {table: _Held(*rest) for table, *rest in rows}
+
+def _locked(connection: Connection, tables: set[str]) -> dict[str, _Held]:
+    rows = lock_rows(connection, _HELD, TABLES.c.id, sorted(tables))
+    return {table: _Held(*rest) for table, *rest in rows}
 
 
 def _follows(last: int, rows: Iterable[dict[str, Any]]) -> bool:
