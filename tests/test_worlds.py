@@ -17,10 +17,10 @@ TOP = Path(__file__).parents[1]
 PYTHON = TOP / ".simulation-venv" / "bin" / "python"
 
 
-def simulated(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run the simulation as ``make simulate`` does."""
+def simulated(*arguments: str, module: str = "simulation") -> subprocess.CompletedProcess[str]:
+    """Run the simulation as ``make simulate`` does, or another module in its environment."""
     return subprocess.run(
-        [PYTHON, "-m", "simulation", *arguments],
+        [PYTHON, "-m", module, *arguments],
         capture_output=True,
         text=True,
         check=False,
@@ -47,6 +47,15 @@ def test_a_seed_is_the_same_world_every_time(seed: str) -> None:
     first, second = (simulated("--seed", seed).stdout for _run in range(2))
     assert first == second
     assert len(first.splitlines()) > 50
+
+
+def test_a_world_is_the_same_after_others() -> None:
+    """A seed that failed among others is looked at alone."""
+    together = simulated("8", "6", "7", module="simulation.digests").stdout.splitlines()
+    alone = [*simulated("6", module="simulation.digests").stdout.splitlines()]
+    alone += simulated("7", module="simulation.digests").stdout.splitlines()
+    assert together[1:] == alone
+    assert [len(each.split()) for each in alone] == [2, 2]
 
 
 def test_no_world_begins_after_the_time_that_there_is() -> None:

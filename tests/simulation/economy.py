@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import os
 import shutil
 import tempfile
 from functools import cache
@@ -13,6 +14,7 @@ from typing import Any, Final
 
 from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, create_engine
+from sqlalchemy.sql import selectable
 
 from knaves.server import page
 from knaves.store.sql import database, migrations
@@ -66,6 +68,8 @@ def _steps() -> ScriptDirectory:
 REPLACED: Final = (
     (page, "gzip", SimpleNamespace(compress=cache(gzip.compress))),
     (database, "create_engine", _engine),
+    # Its names of subqueries are random, but for statements that were built in an earlier world.
+    (selectable, "os", SimpleNamespace(urandom=os.urandom)),
     (migrations, "ScriptDirectory", SimpleNamespace(from_config=lambda _config: _steps())),
 )
 """Where the server finds them: modules, names, and what they are in a world."""
