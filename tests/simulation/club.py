@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, Literal
 
 from simulation.aftermath import left_behind
 from simulation.house import NAMES as HOUSES
@@ -44,6 +44,8 @@ LINE: Final = 8_000
 """Bytes that a line holds when nobody reads at its end."""
 AFTERMATH: Final = 0.12
 """The chance that the world of a single process goes on when everybody has left."""
+PROGRAM: Final = "eve 1"
+"""How a program from outside is called in records."""
 NAMES: Final = ("Ann", "Ben", "Cid", "Dot")
 
 
@@ -58,6 +60,8 @@ class Plan:
     processes: int
     storm: tuple[float, float]
     aftermath: bool
+    program: Literal["", "outside", "lent"]
+    """Whether somebody who sits down is a program, or one is on loan for the last seat."""
 
 
 @dataclass(slots=True)
@@ -113,14 +117,21 @@ def plan(seed: int) -> Plan:
     terms = {"game": game, "rules": dice.choice(GAMES[game]), "seats": seats, "pause": pause, **clocks}
     people = seats if rated else dice.randint(1, min(3, seats))
     processes = dice.choice([1, 1, 2, 3])
+    watchers, storm = dice.choice([0, 0, 1, 2]), dice.choice(STORMS)
+    aftermath = processes == 1 and dice.random() < AFTERMATH
+    programs: list[Literal["", "outside", "lent"]] = ["", "", ""]
+    if not rated:
+        programs += ["outside"] if people > 1 else []
+        programs += ["lent"] if people < seats else []
     return Plan(
         game,
         terms | {"rated": rated},
         people,
-        dice.choice([0, 0, 1, 2]),
+        watchers,
         processes,
-        dice.choice(STORMS),
-        processes == 1 and dice.random() < AFTERMATH,
+        storm,
+        aftermath,
+        dice.choice(programs),
     )
 
 
@@ -172,6 +183,11 @@ async def _lived(world: World, without: frozenset[int]) -> Course:
         Person(world, f"Wim{place}", None, _watching(world.dice(f"watcher {place}")))
         for place in range(decided.watchers)
     ]
+    if decided.program == "outside":
+        people[decided.people - 1].player = PROGRAM
+    elif decided.program == "lent":
+        manner = _manner(world.dice("manner of the program"), rated)
+        people.append(Person(world, "Eve", None, manner, player=PROGRAM, lends=True))
     for each in people:
         each.servers = HOUSES[: decided.processes]
     await net.host(people[0].name).create_task(_open(people, decided))
@@ -231,4 +247,7 @@ async def _open(people: list[Person], decided: Plan) -> None:
     table = (await host.post("/api/tables", decided.terms))["table"]
     for each in people:
         each.table, each.game = table, decided.game
-    host.bots = range(decided.people, decided.terms["seats"])
+    seats = range(decided.people, decided.terms["seats"])
+    host.bots = seats
+    if decided.program == "lent":
+        host.bots, host.lent = seats[:-1], seats[-1]

@@ -28,6 +28,10 @@ DEAF = 15.0
 """Seconds for which somebody reads nothing; their line holds little."""
 LATE = 3.0
 """Seconds after which a message comes a second time at most."""
+FIRST = ("hello", "lend", "follow")
+"""What is sent anew whenever they come, so that it need not be sent again."""
+SEEKS = 2.0
+"""Seconds after which a host looks again for a program on loan."""
 TROUBLES = (OSError, EOFError, TimeoutError, WebSocketException)
 
 
@@ -55,7 +59,10 @@ class Manner:
 
 @dataclass(slots=True)
 class Person:
-    """Somebody with a session; ``seat`` is the one they want, or None to watch."""
+    """Somebody with a session; ``seat`` is the one they want, or None to watch.
+
+    ``player`` is a program's name in records; with ``lends`` it waits until a host gives it a seat.
+    """
 
     world: World
     name: str
@@ -79,6 +86,10 @@ class Person:
     game: str = ""
     bots: Sequence[int] = ()
     """Seats into which a host puts bots."""
+    lent: int | None = None
+    """The seat into which a host puts a program on loan."""
+    player: str = ""
+    lends: bool = False
     calm: bool = False
     """Whether to behave well from now on."""
     _dice: Random = field(init=False)
@@ -86,6 +97,7 @@ class Person:
     _socket: ClientConnection | None = None
     _moved: set[tuple[str, int, int]] = field(default_factory=set)
     _record: str = ""
+    _invited: bool = False
     _around: Message = field(default_factory=dict)
     """What is around the table."""
 
@@ -143,11 +155,14 @@ class Person:
                 for each in self.sent.values()
                 if each["t"] == "move"
             }
-            await self._send("hello", v=1, changes=self.manner.changes)
+            await self._send("hello", v=1, changes=self.manner.changes, player=self.player)
             updates = LastUpdates()
-            await self._send("follow", table=self.table)
+            if self.lends:
+                await self._send("lend", games={self.game: self.player}, seats=0 if self._invited else 1)
+            if not self.lends or self._invited or self.calm:
+                await self._send("follow", table=self.table)
             for message in [*self.sent.values()]:
-                if message["t"] not in ("hello", "follow"):
+                if message["t"] not in FIRST:
                     await self._write(message)
             if self.manner.deaf and not self.calm:
                 self.world.tell(self.name, "does not read")
@@ -185,7 +200,7 @@ class Person:
 
     async def _write_late(self, message: Message) -> None:
         await asyncio.sleep(self._dice.choice([0, self._dice.random() * LATE]))
-        if self._socket is not None and message["t"] not in ("hello", "follow"):
+        if self._socket is not None and message["t"] not in FIRST:
             await self._socket.send(json.dumps(message))
 
     async def _hear(self, message: Message) -> None:
@@ -205,8 +220,19 @@ class Person:
                     await self._give(message)
             case "update":
                 self._consider(message)
+            case "bots":
+                self._answered(message)
+                if message["lent"]:
+                    bot = self._dice.choice(message["lent"])["bot"]
+                    await self._send("seat_lent", table=self.table, seat=self.lent, bot=bot)
+                else:
+                    self._later(self._seek())
+            case "invited":
+                self._invited = True
+                self.world.tell(self.name, "is invited")
+                await self._send("follow", table=self.table)
             case "gone" if message["why"] == "moved":
-                unanswered = [each for each in self.sent.values() if each["t"] not in ("hello", "follow")]
+                unanswered = [each for each in self.sent.values() if each["t"] not in FIRST]
                 await self._send("follow", table=self.table)
                 for each in unanswered:
                     await self._write(each)
@@ -229,6 +255,8 @@ class Person:
         self.sent.pop(message["id"], None)
         self.refused.append((message["id"], message["code"]))
         self.world.tell(self.name, f"is refused ({message['code']}): {_words(request or {})}")
+        if request is not None and request["t"] == "seat_lent":
+            self._later(self._seek())
 
     def _again(self, request: Message) -> None:
         self._later(self._write(request))
@@ -253,6 +281,12 @@ class Person:
         for seat in self.bots:
             if around["host"] and around["seats"][seat]["kind"] == "empty" and not self._asked("seat_bot"):
                 await self._send("seat_bot", table=self.table, seat=seat, bot="simple", name=f"Bot {seat}")
+        if self._invited and not mine:
+            # The host has given the seat to somebody else.
+            self._invited = False
+            await self._send("lend", games={self.game: self.player}, seats=1)
+        if self.lent is not None and around["host"] and around["seats"][self.lent]["kind"] == "empty":
+            await self._seat_lent()
         offered = around.get("may", [])
         asks = [each["ask"] for each in offered]
         if mine and not self._asked("ready") and any(each["ask"]["t"] == "ready" for each in offered):
@@ -264,6 +298,16 @@ class Person:
         if wanted and self._happens(self.manner.asks):
             ask = dict(self._dice.choice(wanted)["ask"])
             await self._send(ask.pop("t"), table=self.table, **ask)
+
+    async def _seat_lent(self) -> None:
+        """Ask which programs are on loan: the first answer that names one gives it the seat."""
+        if not self._asked("list_bots") and not self._asked("seat_lent"):
+            await self._send("list_bots", game=self.game)
+
+    async def _seek(self) -> None:
+        """Look again for a program on loan, a little later."""
+        await asyncio.sleep(SEEKS)
+        await self._look(self._around)
 
     def _asked(self, t: str) -> bool:
         return any(each["t"] == t for each in self.sent.values())

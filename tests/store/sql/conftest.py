@@ -13,6 +13,7 @@ from sqlalchemy import text
 from knaves.store.sql.database import Database, open_database
 from knaves.store.sql.schema import METADATA
 from services import Postgres, any_postgres
+from simulation.post import SharedDatabase
 
 
 @pytest.fixture(scope="session")
@@ -44,10 +45,17 @@ def sqlite_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+@pytest.fixture(params=["sqlite", "shared", "postgres"])
+def kind(request: pytest.FixtureRequest) -> str:
+    """The kind of database; ``shared`` stands in for PostgreSQL in simulated worlds."""
+    found: str = request.param
+    return found
+
+
+@pytest.fixture
+def address(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty database of this version."""
-    if request.param == "sqlite":
+    if kind != "postgres":
         shutil.copy(request.getfixturevalue("sqlite_file"), tmp_path / "club.db")
         return f"sqlite:///{tmp_path}/club.db"
     address: str = request.getfixturevalue("postgres_address")
@@ -63,8 +71,8 @@ async def _emptied(address: str) -> None:
 
 
 @pytest.fixture
-async def database(address: str) -> AsyncIterator[Database]:
+async def database(kind: str, address: str) -> AsyncIterator[Database]:
     """An open database, empty."""
     opened = await open_database(address)
-    yield opened
+    yield SharedDatabase(opened) if kind == "shared" else opened
     await opened.close()

@@ -138,7 +138,7 @@ async def test_text_that_cannot_be_kept_is_refused_alike(database: Database, hos
         await database.read(lambda connection: connection.execute(look).all())
 
 
-@pytest.mark.parametrize("address", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("kind", ["sqlite"], indirect=True)
 async def test_every_sqlite_connection_is_durable_and_keeps_its_keys(database: Database) -> None:
     def pragmas(connection: Connection) -> list[object]:
         names = ("journal_mode", "synchronous", "foreign_keys")

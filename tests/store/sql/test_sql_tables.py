@@ -276,7 +276,7 @@ async def test_tables_left_alone_in_a_game_are_found(tables: Tables) -> None:
     assert await tables.unattended(150, limit=1) == ("longest",)
 
 
-@pytest.mark.parametrize("address", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("kind", ["sqlite"], indirect=True)
 async def test_no_list_reads_every_table(database: Database) -> None:
     queries = (
         "SELECT id FROM tables WHERE public IS 1 AND closed IS 0 ORDER BY touched DESC LIMIT 5",
