@@ -33,6 +33,13 @@ def made_since(game: AnyGame, log: Sequence[Dated]) -> Iterator[tuple[int, Moves
         yield each.number, moves
 
 
+def without_addresses(message: dict[str, Any], data: bytes) -> bytes:
+    """Return a message without its random addresses, which may look like a card: ``5C-zl7IG02ND0Bx5``."""
+    for address in (message.get("table", ""), *(each["bot"] for each in message.get("lent", ()))):
+        data = data.replace(f'"{address}"'.encode(), b'""')
+    return data
+
+
 def search(frames: Sequence[bytes], log: Sequence[Dated], language: str = "en") -> int:
     """Search the messages of the first game to one client; return the number of updates."""
     opened = next(each.entry for each in log if isinstance(each.entry, Opened))
@@ -55,7 +62,9 @@ def search(frames: Sequence[bytes], log: Sequence[Dated], language: str = "en") 
         number = message.get("moves", last)
         n = message.get("n") or made[-1][0]
         truth.upto(next((moves for since, moves in reversed(made) if since <= n), ())[:number])
-        hidden = hidden_in(data, language, truth.allowed(seats, min(last, max(0, number - 1))))
+        hidden = hidden_in(
+            without_addresses(message, data), language, truth.allowed(seats, min(last, max(0, number - 1)))
+        )
         assert not hidden, (seats, hidden, data)
         updates += message["t"] in ("update", "changes")
         last = number

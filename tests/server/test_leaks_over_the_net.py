@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from processes import Server
 from regulars import Crowd, until
@@ -16,7 +17,7 @@ from test_processes import logs_of, started
 from knaves.remote.client import Client
 from knaves.remote.requests import sign_in
 from knaves.remote.table import RemoteTable
-from leaks_in_messages import search
+from leaks_in_messages import search, without_addresses
 from services import private_postgres, private_redis
 
 
@@ -53,6 +54,13 @@ def watched(urls: Sequence[str], crowd: Crowd) -> Iterator[list[RemoteTable]]:
     for table in found:
         until(lambda table=table: table.around is not None)  # type: ignore[misc]
     yield found
+
+
+def test_an_address_is_not_taken_for_a_card() -> None:
+    data = b'{"t":"bots","table":"5C-zl7IG02","lent":[{"bot":"AbcdefQ-","name":"JD"}]}'
+    assert without_addresses(msgspec.json.decode(data), data) == (
+        b'{"t":"bots","table":"","lent":[{"bot":"","name":"JD"}]}'
+    )
 
 
 def test_no_hidden_card_goes_over_a_socket(monkeypatch: pytest.MonkeyPatch) -> None:
