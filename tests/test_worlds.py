@@ -51,11 +51,12 @@ def test_a_seed_is_the_same_world_every_time(seed: str) -> None:
 
 def test_a_world_is_the_same_after_others() -> None:
     """A seed that failed among others is looked at alone."""
-    together = simulated("8", "6", "7", module="simulation.digests").stdout.splitlines()
-    alone = [*simulated("6", module="simulation.digests").stdout.splitlines()]
-    alone += simulated("7", module="simulation.digests").stdout.splitlines()
-    assert together[1:] == alone
-    assert [len(each.split()) for each in alone] == [2, 2]
+    together, six, seven = (
+        simulated(*seeds, module="simulation.digests").stdout.splitlines()
+        for seeds in (["8", "6", "7"], "6", "7")
+    )
+    assert together[1:] == [*six, *seven]
+    assert [each.split()[0] for each in together] == ["8", "6", "7"]
 
 
 def test_no_world_begins_after_the_time_that_there_is() -> None:
