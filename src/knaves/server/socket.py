@@ -106,3 +106,5 @@ class Line:
                 self._more.clear()
                 out, self._out = self._out, []
                 await self._socket.send({"type": "websocket.send", "texts": out})
+                # A client that hears nothing for a while needs no memory for what it heard last.
+                del out
