@@ -83,8 +83,13 @@ serve: $(VENV)/.serve
 page: $(VENV)/.ready
 	$(RUN) python packaging/page.py
 
+# What compiles the kernels for browsers, and runs them in tests.
+$(VENV)/.webassembly: $(VENV)/.ready
+	$(SYNC) $(EXTRAS) --group webassembly
+	@touch $@
+
 # The site as the command knaves site writes it: the page, Python for the browser from npm, msgspec and fsrs from PyPI.
-site: $(VENV)/.ready
+site: $(VENV)/.webassembly
 	$(RUN) python packaging/page_site.py
 
 # Without node and without a network the page cannot be built: the rest is tested, and the last line says so.
@@ -97,12 +102,14 @@ dist: $(UV)
 	$(UV) tool run twine check --strict dist/knaves-*
 
 test: $(VENV)/.ready
+	-@$(MAKE) --silent $(VENV)/.webassembly && $(RUN) python packaging/page_kernels.py
 	-@$(RUN) python packaging/page.py tests
 	-@$(MAKE) --silent .simulation-venv/.ready
 	$(RUN) pytest $(BY_FILE) $(MORE)
 
 # More browsers, sizes, killed servers and whole games, of which `make test` runs one of each kind.
 long: $(VENV)/.ready
+	-@$(MAKE) --silent $(VENV)/.webassembly && $(RUN) python packaging/page_kernels.py
 	-@$(RUN) python packaging/page.py tests
 	$(RUN) pytest $(BY_FILE) -m 'long and not slow' $(MORE)
 

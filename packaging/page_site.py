@@ -2,7 +2,7 @@
 
 The page is the server's, built with routes in the hash and relative addresses. Beside it, in ``python/``,
 stand Python on WebAssembly (Pyodide, from npm), the wheels of msgspec and fsrs (from PyPI) and this package
-in pure Python.
+in pure Python, with the kernels as WebAssembly modules.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from knaves.games import SHELF
 from knaves.i18n.language import speaking, wordings
 from knaves.wire.shelf import game_read, rules_read
 from page import bundle, find_node, sources
+from page_kernels import NoCompilerError, kernels
 from page_messages import WEB
 
 HOUSE: Final = WEB.parent
@@ -74,17 +75,28 @@ def main() -> None:
 
 def build_site() -> Path:
     """Build the site, if a source has changed; return its folder."""
-    stamp = sources() + _digest([*package_files(), *SERVICE_WORKER.parent.iterdir(), Path(__file__)])
+    compiled = _kernels()
+    parts = [*package_files(), *SERVICE_WORKER.parent.iterdir(), Path(__file__), *compiled.values()]
+    stamp = sources() + _digest(parts)
     if STAMP.is_file() and STAMP.read_text("utf-8") == stamp and (BUILT / MARK).is_file():
         return BUILT
     bundle(find_node(), "--mode", "site")
-    add_python(BUILT / PYTHON)
+    add_python(BUILT / PYTHON, compiled)
     add_answers(BUILT / "answers")
     add_policy(BUILT / "index.html")
     add_service_worker(BUILT)
     STAMP.parent.mkdir(exist_ok=True)
     STAMP.write_text(stamp, "utf-8")
     return BUILT
+
+
+def _kernels() -> dict[str, Path]:
+    """Return the WebAssembly modules; without a compiler for them, say so: the page then thinks in Python."""
+    try:
+        return kernels()
+    except NoCompilerError as error:
+        print(f"The site is built without compiled kernels. {error}", file=sys.stderr)
+        return {}
 
 
 def _digest(paths: list[Path]) -> str:
@@ -134,8 +146,8 @@ def add_service_worker(folder: Path) -> None:
     (folder / SERVICE_WORKER.name).write_text(service_worker(program, files, server=False), "utf-8")
 
 
-def add_python(folder: Path) -> None:
-    """Put Python and the packages into a folder, with a list of what a browser has to load."""
+def add_python(folder: Path, compiled_kernels: dict[str, Path]) -> None:
+    """Put Python, the packages and the kernels into a folder, with a list of what a browser has to load."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, here in RUNTIME.items():
         content = (PYODIDE / name).read_bytes()
@@ -154,10 +166,14 @@ def add_python(folder: Path) -> None:
     pure = [f"{package}.zip" for package in PACKAGES if package != "msgspec"]
     compiled = [folder / each for each in ("python_stdlib.zip", "knaves.zip", *pure)]
     subprocess.run([node, WEB / "site" / "compile.mjs", PYODIDE, *compiled], check=True)
+    for name, module in compiled_kernels.items():
+        (folder / f"{name}.wasm").write_bytes(module.read_bytes())
     archives = [f"{package}.zip" for package in (*PACKAGES, "knaves")]
-    loaded = ["pyodide.asm.wasm", "python_stdlib.zip", *archives]
+    own = [game for game in SHELF if game in compiled_kernels]
+    loaded = ["pyodide.asm.wasm", "python_stdlib.zip", *archives, *[f"{game}.wasm" for game in own]]
     total = sum((folder / each).stat().st_size for each in loaded)
-    (folder / "files.json").write_text(json.dumps({"total": total, "archives": archives}), "utf-8")
+    files = {"total": total, "archives": archives, "kernels": own}
+    (folder / "files.json").write_text(json.dumps(files), "utf-8")
 
 
 def package_files() -> list[Path]:

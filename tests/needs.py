@@ -94,6 +94,12 @@ def compiler() -> str | None:
 
 
 NEEDS: Final = {
+    "webassembly": Need(
+        "the kernels for browsers",
+        "they cannot be compiled",
+        "make site, with a network",
+        packages("ziglang", "wasmtime"),
+    ),
     "chromium": Need("the page in Chromium", "no Chromium", "apt install chromium"),
     "firefox": Need("the page in Firefox", "no Firefox", "apt install firefox-esr"),
     "page": Need("the page", "it is not built", "make page, with node or a network"),

@@ -1,5 +1,6 @@
 // The worker that runs the tables of this device: Python on WebAssembly with the package itself, which is loaded from
 // the page's own host. Calls are carried out one after the other; what a call changes is stored before anybody is told.
+import { kernel, SIMD } from './kernel'
 import { read, write, type Row } from './rows'
 
 /** What the page sends. */
@@ -30,8 +31,10 @@ interface Door {
 interface Files {
   total: number
   archives: string[]
+  kernels: string[]
 }
 interface Python {
+  registerJsModule(name: string, module: object): void
   unpackArchive(data: ArrayBuffer, format: string): void
   runPython(code: string): unknown
 }
@@ -133,12 +136,17 @@ async function open(root: string): Promise<Door> {
     return new Response(response.body.pipeThrough(counted), { headers: response.headers, status: response.status })
   }
   const archives = files.archives.map(async (name) => (await self.fetch(folder + name)).arrayBuffer())
+  const kernels = files.kernels.map(async (game) => [
+    game,
+    await kernel(self.fetch(`${folder}${game}${SIMD ? '-simd' : ''}.wasm`)),
+  ])
   const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.js`)) as {
     loadPyodide: (options: object) => Promise<Python>
   }
   const python = await loadPyodide({ indexURL: folder })
   performance.mark('python')
   for (const archive of await Promise.all(archives)) python.unpackArchive(archive, 'zip')
+  python.registerJsModule('knaves_webassembly', Object.fromEntries(await Promise.all(kernels)) as object)
   self.fetch = fetched
   const made = python.runPython('from knaves.device.worker import Worker; Worker()') as Door
   performance.mark('package')

@@ -5,12 +5,23 @@
 #include <atomic>
 #include <chrono>
 #include <cstddef>
+#ifndef __wasm__
 #include <exception>
 #include <mutex>
 #include <thread>
 #include <vector>
+#endif
 
 namespace knaves {
+
+#ifdef __wasm__
+// WebAssembly has one thread here, and nothing stops it: the browser ends a whole worker.
+template <class Work, class Stopped>
+bool share(std::size_t n, std::size_t piece, unsigned, Work work, Stopped) {
+    for (std::size_t first = 0; first < n; first += piece) work(first, std::min(n, first + piece));
+    return true;
+}
+#else
 
 inline constexpr std::chrono::milliseconds LOOK_UP{50};
 
@@ -55,5 +66,6 @@ bool share(std::size_t n, std::size_t piece, unsigned threads, Work work, Stoppe
     if (failure) std::rethrow_exception(failure);
     return !stop;
 }
+#endif
 
 }  // namespace knaves

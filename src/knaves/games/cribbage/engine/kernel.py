@@ -1,12 +1,12 @@
-"""The kernel: whole loops over arrays, compiled if there was a compiler, else the same in plain Python.
+"""The kernel: whole loops over arrays, compiled where that is possible, else the same in plain Python.
 
-This is the only module that imports the compiled half, and long because every call goes through it;
-`available` says whether that is installed. Without it `reference` computes the same figures slowly; callers
-need not distinguish. Array arguments may be any buffer of the right numbers (bytes, `array.array`, numpy).
-Results are numpy arrays if numpy is installed, else memoryviews of the same shape. Cards are numbers, 0 to
-51. ``threads`` is the number of threads, 0 for all cores; figures never depend on it. Errors are ValueError:
-only a programmer can cause them. Until environments for learners come, only tests and benches call `count`,
-`totals`, `weigh`, `play_games`, `solve_for` and `VectorEnv`.
+This is the only module that imports the compiled half, and long because every call goes through it. That is
+an extension module or, in a browser, a WebAssembly module; `found` says which. Without either `reference`
+computes the same figures slowly; callers need not distinguish. Array arguments may be any buffer of the right
+numbers (bytes, `array.array`, numpy). Results are numpy arrays if numpy is installed, else memoryviews of the
+same shape. Cards are numbers, 0 to 51. ``threads`` is the number of threads, 0 for all cores; figures never
+depend on it. Errors are ValueError: only a programmer can cause them. Until environments for learners come,
+only tests and benches call `count`, `totals`, `weigh`, `play_games`, `solve_for` and `VectorEnv`.
 """
 
 from __future__ import annotations
@@ -17,17 +17,27 @@ from functools import cache
 from itertools import chain, combinations
 from math import isfinite, isnan, prod
 from struct import calcsize
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
+from knaves import webassembly
 from knaves.cards import Card
 from knaves.games.cribbage.engine.many_tables import FEATURES
 from knaves.games.cribbage.engine.policies import EVEN, SORTS, Policy
 from knaves.games.cribbage.rules.scoring import PIPS
 
+_engine: Any
+found: Literal["extension", "webassembly", "python"]
+"""Which kernel there is."""
 try:
     from knaves.games.cribbage.engine import _kernel as _engine
+
+    found = "extension"
 except ImportError:
-    from knaves.games.cribbage.engine import reference as _engine  # type: ignore[no-redef]
+    found, _engine = "webassembly", webassembly.kernel("cribbage")
+    if _engine is None:
+        from knaves.games.cribbage.engine import reference as _engine
+
+        found = "python"
 
 Array = Any
 """A numpy array, or without numpy a memoryview of the same shape and numbers."""
@@ -125,8 +135,8 @@ class VectorEnv:
 
 
 def available() -> bool:
-    """Return whether the compiled kernel is installed."""
-    return _engine.__name__.endswith("_kernel")
+    """Return whether a compiled kernel is there."""
+    return found != "python"
 
 
 def engine() -> Any:

@@ -1,12 +1,16 @@
 """The fast half of euchre: open hands solved, worlds weighed, calls valued, hands played by the thousand.
 
-This is the only module that imports the compiled kernel. Without it every function here runs its reference
-in plain Python, with the same arguments and results, but slower. Arrays are numpy's; without numpy they are
-memoryviews of the same shape and numbers, and plain sequences are accepted too.
+This is the only module that imports the compiled kernel: an extension module or, in a browser, a WebAssembly
+module. Without it every function here runs its reference in plain Python, with the same arguments and
+results, but slower. Arrays are numpy's; without numpy they are memoryviews of the same shape and numbers, and
+plain sequences are accepted too.
 """
 
 from __future__ import annotations
 
+from typing import Any, Literal
+
+from knaves import webassembly
 from knaves.cards import Card
 from knaves.games.euchre.engine.arrays import Array, blank, given
 from knaves.games.euchre.engine.auction import CALLS, OUTCOMES
@@ -34,14 +38,20 @@ MOST_CALLS = 16
 SIX = 6
 """Cards of a dealer who has taken the upcard in."""
 
+_kernel: Any
+found: Literal["extension", "webassembly", "python"]
+"""Which kernel there is."""
 try:
     from knaves.games.euchre.engine import _kernel
+
+    found = "extension"
 except ImportError:  # no compiler when it was installed
-    _kernel = None  # type: ignore[assignment]
+    _kernel = webassembly.kernel("euchre")
+    found = "python" if _kernel is None else "webassembly"
 
 
 def available() -> bool:
-    """Return whether the compiled kernel is installed."""
+    """Return whether a compiled kernel is there."""
     return _kernel is not None
 
 

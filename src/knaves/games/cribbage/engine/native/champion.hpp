@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "../../../native/powers.hpp"
 #include "lookahead.hpp"
 #include "throwing.hpp"
 
@@ -89,10 +90,10 @@ inline void believe(const std::vector<Choice>& choices, const Experience& known,
             first = (1 - FIRST_FLOOR) * often[laid] / 255 + FIRST_FLOOR / different;
         }
         const double weight = guess.weight;
-        const double loose = weight * shares.loose * std::pow(LOOSE_FLOOR, strange);
-        guess.weight = weight * shares.careful * std::pow(known.likelihood_floor, strange) + loose;
+        const double loose = weight * shares.loose * power(LOOSE_FLOOR, strange);
+        guess.weight = weight * shares.careful * power(known.likelihood_floor, strange) + loose;
         double more = 0;
-        if (shares.looks > 0) more = weight * shares.looks * first * std::pow(LOOSE_FLOOR, strange_later);
+        if (shares.looks > 0) more = weight * shares.looks * first * power(LOOSE_FLOOR, strange_later);
         if (!choices.empty()) {
             // After its first card a player who looks ahead goes on as the others do.
             guess.weight += more;

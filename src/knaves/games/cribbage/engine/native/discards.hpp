@@ -9,7 +9,6 @@
 
 #include <array>
 #include <cstdint>
-#include <stdexcept>
 #include <vector>
 
 #include "counting.hpp"
@@ -106,7 +105,7 @@ private:
             for (int high = low + 1; high < 13; ++high) pairs[rank_pair(low, high)] /= 2;
         for (const int card : cards) {
             const double left = total - sum[card];
-            if (!(left > 0)) throw std::invalid_argument("The weights leave no pair that could be thrown.");
+            if (!(left > 0)) refuse("The weights leave no pair that could be thrown.");
             share[card] = 1 / (left * static_cast<double>(cards.size()));
         }
     }

@@ -1,8 +1,8 @@
 // The compiled half of cribbage: bindings only; the work is in the headers beside this file, which know
 // nothing of Python. Buffers come flat from kernel.py, which also checks what can be checked there; loops
 // run without the interpreter's lock and end when a signal, such as Ctrl-C, wants it.
-#include <mutex>
-#include <stdexcept>
+#include <array>
+#include <atomic>
 
 #include "../../../native/binding.hpp"
 #include "counting.hpp"
@@ -29,19 +29,18 @@ void count(Bytes hands, bool crib, Out<std::uint8_t> out, unsigned threads) {
     loop(out.size(), std::size_t{1} << 16, threads, [&](std::size_t first, std::size_t last) {
         if (!count_hands(from + 5 * first, last - first, crib, to + first)) cards = false;
     });
-    if (!cards) throw std::invalid_argument("Cards are numbers from 0 to 51.");
+    if (!cards) refuse("Cards are numbers from 0 to 51.");
 }
 
 void totals(bool crib, Out<std::uint64_t> out, unsigned threads) {
-    std::mutex one_at_a_time;
-    std::uint64_t* to = out.data();
+    std::array<std::atomic<std::uint64_t>, TOTALS> sums{};
     loop(51, 1, threads, [&](std::size_t first, std::size_t) {
         std::uint64_t found[TOTALS] = {};
         for (int second = static_cast<int>(first) + 1; second < 52; ++second)
             count_every_hand(static_cast<int>(first), second, crib, found);
-        const std::lock_guard<std::mutex> guard(one_at_a_time);
-        for (int total = 0; total < TOTALS; ++total) to[total] += found[total];
+        for (int total = 0; total < TOTALS; ++total) sums[total] += found[total];
     });
+    std::copy(sums.begin(), sums.end(), out.data());
 }
 
 Sorts sorts_in(const Doubles& from) {
@@ -216,46 +215,65 @@ private:
 }  // namespace
 
 NB_MODULE(_kernel, m) {
-    m.def("count", &count);
+    using nb::arg;
+    m.def("count", &count, arg("hands"), arg("crib"), arg("out"), arg("threads"));
     nb::class_<Policy>(m, "Policy")
-        .def("__init__",
-             [](Policy* self, int throwing, int playing, const Doubles& own, const Doubles& other) {
-                 new (self) Policy(policy(throwing, playing, own, other));
-             });
-    m.def("weigh", &weigh);
-    m.def("play_deals", &play_deals);
-    m.def("play_games", &play_games);
-    m.def("solve", &solve);
-    m.def("solve_for", &solve_for);
+        .def(
+            "__init__",
+            [](Policy* self, int throwing, int playing, const Doubles& own, const Doubles& other) {
+                new (self) Policy(policy(throwing, playing, own, other));
+            },
+            arg("throwing"), arg("playing"), arg("own"), arg("other"));
+    m.def("weigh", &weigh, arg("deals"), arg("weights"), arg("hand"), arg("crib"), arg("spreads"), arg("threads"));
+    m.def("play_deals", &play_deals, arg("seed"), arg("first"), arg("pone"), arg("dealer"), arg("awards"), arg("cards"),
+          arg("laid"), arg("threads"));
+    m.def("play_games", &play_games, arg("seed"), arg("first"), arg("target"), arg("one"), arg("other"), arg("scores"),
+          arg("deals"), arg("threads"));
+    m.def("solve", &solve, arg("mine"), arg("theirs"), arg("pile"), arg("exact"), arg("out"), arg("threads"));
+    m.def("solve_for", &solve_for, arg("mine"), arg("theirs"), arg("pile"), arg("exact"), arg("table"), arg("rows"),
+          arg("columns"), arg("out"), arg("threads"));
     nb::class_<VectorEnv>(m, "VectorEnv")
-        .def(nb::init<std::size_t, std::uint64_t, int>())
-        .def("observe", &VectorEnv::observe)
-        .def("step", &VectorEnv::step);
-    m.def("totals", &totals);
+        .def(nb::init<std::size_t, std::uint64_t, int>(), arg("tables"), arg("seed"), arg("target"))
+        .def("observe", &VectorEnv::observe, arg("seats"), arg("legal"), arg("observations"), arg("threads"))
+        .def("step", &VectorEnv::step, arg("actions"), arg("rewards"), arg("won"), arg("seats"), arg("legal"),
+             arg("observations"), arg("threads"));
+    m.def("totals", &totals, arg("crib"), arg("out"), arg("threads"));
     nb::class_<Judge>(m, "Judge")
-        .def("__init__",
-             [](Judge* self, Doubles kept, Doubles thrown, Doubles pegged, Doubles pegs, Doubles values,
-                int skunks, double likelihood_floor, double least, bool third, Doubles suited, Bytes firsts) {
-                 new (self) Judge(kept.data(), thrown.data(), pegged.data(), pegs.data(), values.data(), skunks,
-                                  likelihood_floor,
-                                  least, third, suited.data(), suited.size() > 0, firsts.data(), firsts.size());
-             })
-        .def("throws", &judge_throws)
-        .def("plays", &judge_plays)
-        .def("expects", [](const Judge& judge, int seat, int keep, Judged out) {
-            nb::gil_scoped_release released;
-            judge.expects(seat, keep, out.data());
-        });
-    m.def("settle_odds", &settle_odds);
+        .def(
+            "__init__",
+            [](Judge* self, Doubles kept, Doubles thrown, Doubles pegged, Doubles pegs, Doubles values, int skunks,
+               double likelihood_floor, double least, bool third, Doubles suited, Bytes firsts) {
+                new (self) Judge(kept.data(), thrown.data(), pegged.data(), pegs.data(), values.data(), skunks,
+                                 likelihood_floor, least, third, suited.data(), suited.size() > 0, firsts.data(),
+                                 firsts.size());
+            },
+            arg("kept"), arg("thrown"), arg("pegged"), arg("pegs"), arg("values"), arg("skunks"),
+            arg("likelihood_floor"), arg("least"), arg("third"), arg("suited"), arg("firsts"))
+        .def("throws", &judge_throws, arg("six"), arg("seat"), arg("mine"), arg("theirs"), arg("out"))
+        .def("plays", &judge_plays, arg("cards"), arg("laid"), arg("pile"), arg("seat"), arg("mine"), arg("theirs"),
+             arg("stuck"), arg("exact"), arg("shares"), arg("out"))
+        .def(
+            "expects",
+            [](const Judge& judge, int seat, int keep, Judged out) {
+                nb::gil_scoped_release released;
+                judge.expects(seat, keep, out.data());
+            },
+            arg("seat"), arg("keep"), arg("out"));
+    m.def("settle_odds", &settle_odds, arg("awards"), arg("skunks"), arg("gains"), arg("out"));
     nb::class_<many::Judge>(m, "ManyJudge")
-        .def("__init__",
-             [](many::Judge* self, int seats, Doubles singles, double temperature, double throw_floor, Doubles cribs,
-                Doubles pegs, Doubles chances, double likelihood_floor) {
-                 new (self) many::Judge(seats, singles.data(), temperature, throw_floor, cribs.data(), pegs.data(),
-                                        chances.data(), likelihood_floor);
-             })
-        .def("throws", &many_throws)
-        .def("cards", &many_cards);
-    m.def("count_many", &count_many);
-    m.def("settle_many", &settle_many);
+        .def(
+            "__init__",
+            [](many::Judge* self, int seats, Doubles singles, double temperature, double throw_floor, Doubles cribs,
+               Doubles pegs, Doubles chances, double likelihood_floor) {
+                new (self) many::Judge(seats, singles.data(), temperature, throw_floor, cribs.data(), pegs.data(),
+                                       chances.data(), likelihood_floor);
+            },
+            arg("seats"), arg("singles"), arg("temperature"), arg("throw_floor"), arg("cribs"), arg("pegs"),
+            arg("chances"), arg("likelihood_floor"))
+        .def("throws", &many_throws, arg("cards"), arg("place"), arg("needs"), arg("each"), arg("seed"), arg("out"))
+        .def("cards", &many_cards, arg("cards"), arg("laid"), arg("pile"), arg("place"), arg("needs"), arg("stuck"),
+             arg("exact"), arg("worlds"), arg("seed"), arg("out"));
+    m.def("count_many", &count_many, arg("seats"), arg("seed"), arg("first"), arg("own"), arg("other"), arg("awards"),
+          arg("sums"));
+    m.def("settle_many", &settle_many, arg("seats"), arg("awards"), arg("sweeps"), arg("out"));
 }

@@ -6,10 +6,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstdint>
 #include <vector>
 
+#include "../../../native/powers.hpp"
 #include "many_ring.hpp"
 #include "policies.hpp"
 
@@ -63,7 +63,7 @@ private:
             best = std::max(best, worth[i]);
         }
         for (std::size_t i = 0; i < 5; ++i)
-            if (!(i && five[i] == five[i - 1])) total += worth[i] = std::exp((worth[i] - best) / temperature);
+            if (!(i && five[i] == five[i - 1])) total += worth[i] = exponential((worth[i] - best) / temperature);
         for (std::size_t i = 0; i < 5; ++i) {
             if (i && five[i] == five[i - 1]) continue;
             const double chance = floor / different + (1 - floor) * worth[i] / total;

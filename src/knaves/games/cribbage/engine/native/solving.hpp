@@ -7,7 +7,6 @@
 #include <array>
 #include <cstdint>
 #include <limits>
-#include <stdexcept>
 
 #include "pegging.hpp"
 
@@ -114,13 +113,13 @@ private:
 
     void check(Ranks mine, Ranks theirs) const {
         if (!mine.size || mine.size + theirs.size + begun_ > 8)
-            throw std::invalid_argument("Who plays next holds a card; hands and pile are eight cards at most.");
+            refuse("Who plays next holds a card; hands and pile are eight cards at most.");
         std::uint64_t times = 0;  // how often each rank, four bits to each
         for (int i = 0; i < mine.size; ++i) times += std::uint64_t{1} << 4 * mine.at(i);
         for (int i = 0; i < theirs.size; ++i) times += std::uint64_t{1} << 4 * theirs.at(i);
         for (int i = 0; i < begun_; ++i) times += std::uint64_t{1} << 4 * laid_[i];
         if ((times + 0x3333333333333u) & 0x8888888888888u)
-            throw std::invalid_argument("There are four cards of a rank.");
+            refuse("There are four cards of a rank.");
     }
 
     // What laying a card is worth to SIDE, who lays it, exact if it is between alpha and beta. The present

@@ -7,8 +7,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
+#include "../../../native/powers.hpp"
 #include "bits.hpp"
 #include "calls.hpp"
 #include "layout.hpp"
@@ -108,7 +108,7 @@ public:
         double all = 0, own = 0;
         for (Cards rest = six; rest; rest &= rest - 1) {
             const double less = without(six, lowest(rest), labels, trump, up) - most;
-            const double share = std::max(stray_bury, std::exp(less / bury_temperature));
+            const double share = std::max(stray_bury, exponential(less / bury_temperature));
             all += share;
             if (lowest(rest) == buried) own = share;
         }

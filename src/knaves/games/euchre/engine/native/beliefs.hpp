@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 
+#include "../../../native/powers.hpp"
 #include "auction.hpp"
 
 namespace knaves::euchre {
@@ -113,7 +113,7 @@ private:
     Belief belief_;
     const Labels& labels_;
 
-    double sure(double gain) const { return 1 / (1 + std::exp(-gain / belief_.temperature)); }
+    double sure(double gain) const { return 1 / (1 + exponential(-gain / belief_.temperature)); }
 
     double spoken(const World& world, int at) const {
         if (told_.made && at == told_.bid.place && told_.bid.trump > 3) return 1;
@@ -123,7 +123,7 @@ private:
         if (!told_.made || at < told_.bid.place) return std::max(0.02, 1 - sure(best));
         const double company = made.company[told_.bid.trump], alone = made.alone[told_.bid.trump];
         const double likely = (at == 7 && told_.house.stick ? 1 : sure(best)) *
-                              std::exp((std::max(company, alone) - best) / belief_.temperature) *
+                              exponential((std::max(company, alone) - best) / belief_.temperature) *
                               sure(told_.bid.alone ? alone - company : company - alone);
         return std::max(0.02, likely);
     }

@@ -14,13 +14,13 @@ using NetworkRows = In<std::int16_t, nb::shape<-1, hidden_units>>;
 
 inline Network network_from(const NetworkRows& rows) {
     if (!rows.is_valid()) return Network(nullptr);
-    if (rows.shape(0) != network_rows) throw std::invalid_argument("This is no network of card play.");
+    if (rows.shape(0) != network_rows) refuse("This is no network of card play.");
     return Network(rows.data());
 }
 
 inline Bidder bidder_from(const BidTable& table) {
     const std::size_t parts = table.shape(0);
-    if (parts != call_parts && parts != call_parts + 1) throw std::invalid_argument("This is no bidding table.");
+    if (parts != call_parts && parts != call_parts + 1) refuse("This is no bidding table.");
     return Bidder(table.data(), parts > call_parts);
 }
 
@@ -35,7 +35,7 @@ inline Told told_from(const ToldRow& row) {
         fits = is[first_told + 2 * at] < seats && is[first_told + 2 * at + 1] < numbers &&
                (whole_pack >> is[first_told + 2 * at + 1] & 1);
     if (!fits || (is[fallen_told] && is[trump_told] == none))
-        throw std::invalid_argument("This is no row of what a seat was told.");
+        refuse("This is no row of what a seat was told.");
     return Told(is);
 }
 
@@ -43,13 +43,13 @@ inline Told told_from(const ToldRow& row) {
 inline World world_from(const Told& told, const LyingRows& worlds, std::size_t row) {
     const Pack* lying = worlds.data() + 6 * row;
     for (int place = 0; place < 6; ++place)
-        if (lying[place] & ~whole_pack) throw std::invalid_argument("A world holds cards that euchre is not played with.");
+        if (lying[place] & ~whole_pack) refuse("A world holds cards that euchre is not played with.");
     return World(told, lying);
 }
 
 inline void check_dealt(const World& world) {
     for (const Pack hand : world.dealt)
-        if (count(hand) != 5) throw std::invalid_argument("In a world each seat must have been dealt five cards.");
+        if (count(hand) != 5) refuse("In a world each seat must have been dealt five cards.");
 }
 
 // Hands in the play must be of a length that the tricks so far leave, lest a playout never ends.
@@ -58,7 +58,7 @@ inline void check_fits(const Told& told, const World& world) {
     for (int at = 0; at < told.fallen; ++at) ++played[told.who[at]];
     for (int seat = 0; seat < seats; ++seat)
         if (!(told.out >> seat & 1) && count(world.held[seat]) + played[seat] != 5)
-            throw std::invalid_argument("In a world the hands must fit what has been played.");
+            refuse("In a world the hands must fit what has been played.");
 }
 
 inline void believe(const ToldRow& row, const LyingRows& worlds, const BidTable& table, const NetworkRows& network,
@@ -66,7 +66,7 @@ inline void believe(const ToldRow& row, const LyingRows& worlds, const BidTable&
     const Told told = told_from(row);
     const Bidder bidder = bidder_from(table);
     const Believing believing(told, bidder, {temperature, error_rate, network_from(network)});
-    if (result.shape(0) != worlds.shape(0)) throw std::invalid_argument("There must be a place for each weight.");
+    if (result.shape(0) != worlds.shape(0)) refuse("There must be a place for each weight.");
     for (std::size_t at = 0; at < worlds.shape(0); ++at)
         result.data()[at] = believing(world_from(told, worlds, at));
 }
@@ -76,7 +76,7 @@ inline std::size_t pick(const LyingRows& worlds, const Weights& likely, double w
                         const Out<Pack, nb::shape<-1, 6>>& rows, const Out<double, nb::shape<-1>>& counts) {
     const std::size_t n = worlds.shape(0), room = rows.shape(0);
     if (likely.shape(0) != n || counts.shape(0) != room)
-        throw std::invalid_argument("There must be a weight for each world, and a count for each row.");
+        refuse("There must be a weight for each world, and a count for each row.");
     double total = 0, line = 0, taken = 0;
     for (std::size_t at = 0; at < n; ++at) total += likely.data()[at];
     std::size_t picked = 0;
@@ -97,7 +97,7 @@ inline void play_calls(const ToldRow& row, const LyingRows& worlds, const Weight
     const Bidder bidder = bidder_from(table);
     const Network network = network_from(rows);
     if (told.made || weights.shape(0) != worlds.shape(0))
-        throw std::invalid_argument("Calls are weighed before trump is made, with a weight for each world.");
+        refuse("Calls are weighed before trump is made, with a weight for each world.");
     for (std::size_t at = 0; at < worlds.shape(0); ++at) {
         const World world = world_from(told, worlds, at);
         check_dealt(world);
@@ -110,7 +110,7 @@ inline void play_buries(const ToldRow& row, const LyingRows& worlds, const Weigh
     const Told told = told_from(row);
     const Network network = network_from(rows);
     if (!told.taken || told.laid_away || told.seat != told.up.dealer || weights.shape(0) != worlds.shape(0))
-        throw std::invalid_argument("Only a dealer who has taken the upcard in buries, with a weight for each world.");
+        refuse("Only a dealer who has taken the upcard in buries, with a weight for each world.");
     for (std::size_t at = 0; at < worlds.shape(0); ++at) {
         const World world = world_from(told, worlds, at);
         check_dealt(world);
@@ -123,7 +123,7 @@ inline void play_cards(const ToldRow& row, const LyingRows& worlds, const Weight
     const Told told = told_from(row);
     const Network network = network_from(rows);
     if (!told.made || weights.shape(0) != worlds.shape(0))
-        throw std::invalid_argument("Cards are played after trump is made, with a weight for each world.");
+        refuse("Cards are played after trump is made, with a weight for each world.");
     for (std::size_t at = 0; at < worlds.shape(0); ++at) {
         const World world = world_from(told, worlds, at);
         check_fits(told, world);
@@ -134,7 +134,7 @@ inline void play_cards(const ToldRow& row, const LyingRows& worlds, const Weight
 inline std::size_t practise(const BidTable& table, const NetworkRows& network, double temperature, int deals, std::uint64_t seed,
                             const Out<std::int16_t, nb::shape<-1, 1 + judged_by>>& rows,
                             const Out<float, nb::shape<-1, 2>>& gained) {
-    if (rows.shape(0) != gained.shape(0)) throw std::invalid_argument("There must be as many rows as gains.");
+    if (rows.shape(0) != gained.shape(0)) refuse("There must be as many rows as gains.");
     return bid_samples(bidder_from(table), network_from(network), temperature, deals, seed, rows.data(), gained.data(),
                        rows.shape(0));
 }
@@ -143,7 +143,7 @@ inline std::size_t practise_burying(const BidTable& table, const NetworkRows& ne
                                     std::uint64_t seed, const Out<std::int16_t, nb::shape<-1, six_cards, judged_by>>& rows,
                                     const Out<float, nb::shape<-1, six_cards>>& brought) {
     const std::size_t room = static_cast<std::size_t>(std::max(deals, 0));
-    if (rows.shape(0) != room || brought.shape(0) != room) throw std::invalid_argument("There must be a row for each deal.");
+    if (rows.shape(0) != room || brought.shape(0) != room) refuse("There must be a row for each deal.");
     return bury_samples(bidder_from(table), network_from(network), temperature, deals, seed, rows.data(), brought.data());
 }
 

@@ -1,6 +1,7 @@
 // Practice at cards: deals in which every card is tried, and how to change the network so that it plays the better ones.
 #pragma once
 
+#include <cmath>
 #include <vector>
 
 #include "training.hpp"
@@ -38,7 +39,7 @@ public:
                 share[many] += std::max(units[many][unit], 0.0f) * rows_[weight_row * hidden_units + unit];
             most = std::max(most, share[many]);
         }
-        for (int card = 0; card < many; ++card) total += share[card] = std::exp(share[card] - most);
+        for (int card = 0; card < many; ++card) total += share[card] = exponential(share[card] - most);
         for (int card = 0; card < many; ++card) {
             share[card] /= total;
             mean += share[card] * brought[card];

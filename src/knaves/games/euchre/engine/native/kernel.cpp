@@ -1,7 +1,6 @@
 // The compiled half of the game: only bindings; the work is in the headers beside this file.
 #include <algorithm>
 #include <new>
-#include <stdexcept>
 #include <string>
 
 #include "../../../native/binding.hpp"
@@ -30,9 +29,9 @@ struct Rows {
 
     Rows(const HandRows& hand_rows, const FactRows& fact_rows)
         : hands(hand_rows.data()), fact(fact_rows.data()), n(hand_rows.shape(0)), wide(hand_rows.shape(1)), step(facts) {
-        if (wide != seats && wide != lying_places) throw std::invalid_argument("Hands must have 4 or 6 columns.");
+        if (wide != seats && wide != lying_places) refuse("Hands must have 4 or 6 columns.");
         if (fact_rows.shape(0) != n && fact_rows.shape(0) != 1)
-            throw std::invalid_argument("There must be one row of facts, or one for each row of hands.");
+            refuse("There must be one row of facts, or one for each row of hands.");
         if (fact_rows.shape(0) == 1) step = 0;
         for (std::size_t row = 0; row < n; ++row) {
             Position at;
@@ -83,8 +82,8 @@ using Calls = Out<std::int8_t, nb::shape<-1, seats, trumps, 2>>;
 void evaluate_calls(const HandRows& hands, const Upcards& upcards, bool loner_leads, const Calls& result,
                     unsigned threads) {
     const std::size_t n = hands.shape(0), wide = hands.shape(1);
-    if (wide != seats && wide != lying_places) throw std::invalid_argument("Hands must have 4 or 6 columns.");
-    if (upcards.shape(0) != n) throw std::invalid_argument("There must be one upcard for each row of hands.");
+    if (wide != seats && wide != lying_places) refuse("Hands must have 4 or 6 columns.");
+    if (upcards.shape(0) != n) refuse("There must be one upcard for each row of hands.");
     same(result.shape(0), n);
     const auto deal = [&](std::size_t row) {
         return Dealt{hands.data() + wide * row, upcards.data()[2 * row], upcards.data()[2 * row + 1],
@@ -104,18 +103,18 @@ using Worlds = Out<Pack, nb::shape<-1, lying_places>>;
 
 Unseen unseen(const Bytes& cards, const Bytes& accepts, const Rooms& room, const KnownCards& known) {
     Unseen made;
-    if (cards.shape(0) != accepts.shape(0)) throw std::invalid_argument("Every card needs its places.");
+    if (cards.shape(0) != accepts.shape(0)) refuse("Every card needs its places.");
     made.cards.assign(cards.data(), cards.data() + cards.shape(0));
     made.accepts.assign(accepts.data(), accepts.data() + accepts.shape(0));
     std::copy_n(room.data(), lying_places, made.room.begin());
     std::copy_n(known.data(), lying_places, made.known.begin());
     std::size_t total = 0;
     for (const auto each : made.room) total += each;
-    if (total != made.cards.size()) throw std::invalid_argument("There must be as much room as there are cards.");
+    if (total != made.cards.size()) refuse("There must be as much room as there are cards.");
     Pack used = 0;
     for (const Pack each : made.known) used |= each;
     for (const auto card : made.cards) {
-        if (card >= numbers || (used >> card & 1)) throw std::invalid_argument("A card is in two places, or none.");
+        if (card >= numbers || (used >> card & 1)) refuse("A card is in two places, or none.");
         used |= Pack{1} << card;
     }
     return made;
@@ -131,7 +130,7 @@ void worlds(const Bytes& cards, const Bytes& accepts, const Rooms& room, const K
             std::uint64_t seed, const Worlds& result) {
     const Unseen given = unseen(cards, accepts, room, known);
     const Placing placing(given);
-    if (!placing.ways()) throw std::invalid_argument("No world fits what is known.");
+    if (!placing.ways()) refuse("No world fits what is known.");
     const std::size_t n = result.shape(0);
     Lying* into = reinterpret_cast<Lying*>(result.data());
     if (n == placing.ways()) {
@@ -189,7 +188,7 @@ void observe(const VectorEnv& table, const Out<std::uint8_t, nb::shape<-1>>& tur
 
 void step(VectorEnv& table, const Bytes& chosen, const Points& points,
           const Out<std::uint8_t, nb::shape<-1>>& over, unsigned threads) {
-    if (chosen.shape(0) != table.size()) throw std::invalid_argument("There must be an action for each hand.");
+    if (chosen.shape(0) != table.size()) refuse("There must be an action for each hand.");
     same(points.shape(0), table.size());
     same(over.shape(0), table.size());
     for (std::size_t row = 0; row < table.size(); ++row)
@@ -203,23 +202,23 @@ void step(VectorEnv& table, const Bytes& chosen, const Points& points,
 }  // namespace
 
 NB_MODULE(_kernel, m) {
-    m.def("solve", &solve, nb::arg("hands"), nb::arg("facts"), nb::arg("result"), nb::arg("threads") = 1);
+    m.def("solve", &solve, nb::arg("hands"), nb::arg("facts"), nb::arg("result"), nb::arg("threads"));
     m.def("evaluate_calls", &evaluate_calls, nb::arg("hands"), nb::arg("upcards"), nb::arg("loner_leads"),
-          nb::arg("result"), nb::arg("threads") = 1);
+          nb::arg("result"), nb::arg("threads"));
     m.def("tally", &tally_values, nb::arg("values"), nb::arg("weights"), nb::arg("shares"));
     m.def("ways", &ways, nb::arg("cards"), nb::arg("accepts"), nb::arg("room"), nb::arg("known"));
     m.def("worlds", &worlds, nb::arg("cards"), nb::arg("accepts"), nb::arg("room"), nb::arg("known"),
           nb::arg("seed"), nb::arg("result"));
     m.def("random_hands", &random_hands, nb::arg("rules"), nb::arg("seed"), nb::arg("result"),
-          nb::arg("threads") = 1);
+          nb::arg("threads"));
     nb::class_<VectorEnv>(m, "VectorEnv")
         .def("__init__",
              [](VectorEnv* into, std::size_t n, const RuleRow& row, std::uint64_t seed) {
                  new (into) VectorEnv(n, rules(row), seed);
              },
              nb::arg("number"), nb::arg("rules"), nb::arg("seed"))
-        .def("observe", &observe, nb::arg("turns"), nb::arg("masks"), nb::arg("observations"), nb::arg("threads") = 1)
-        .def("step", &step, nb::arg("actions"), nb::arg("points"), nb::arg("over"), nb::arg("threads") = 1);
-    m.def("worth", &worth, nb::arg("hands"), nb::arg("facts"), nb::arg("result"), nb::arg("threads") = 1);
+        .def("observe", &observe, nb::arg("turns"), nb::arg("masks"), nb::arg("observations"), nb::arg("threads"))
+        .def("step", &step, nb::arg("actions"), nb::arg("points"), nb::arg("over"), nb::arg("threads"));
+    m.def("worth", &worth, nb::arg("hands"), nb::arg("facts"), nb::arg("result"), nb::arg("threads"));
     bind_judging(m);
 }

@@ -5,8 +5,8 @@
 // reference in Python gives the same marks.
 #pragma once
 
-#include <cmath>
 
+#include "../../../native/powers.hpp"
 #include "card_features.hpp"
 
 namespace knaves::euchre {
@@ -44,7 +44,7 @@ public:
         });
         double keen = 0, loose = 0;
         for (int each = 0; each < number; ++each) {
-            const double half = std::exp(std::min((mark[each] - mark[own]) / (2 * mark_scale), 25.0));
+            const double half = exponential(std::min((mark[each] - mark[own]) / (2 * mark_scale), 25.0));
             keen += half * half, loose += half;
         }
         return {1 / keen, 1 / loose};

@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "../../../native/powers.hpp"
 #include "../../../native/rng.hpp"
 #include "outcomes.hpp"
 
@@ -53,7 +54,7 @@ public:
             gain[1 + 2 * trump] = made.company[trump], gain[2 + 2 * trump] = made.alone[trump];
         const double most = *std::max_element(gain.begin(), gain.end());
         double total = 0;
-        for (double& each : gain) each = total += std::exp((each - most) / temperature_);
+        for (double& each : gain) each = total += exponential((each - most) / temperature_);
         const double at = static_cast<double>(dice.next() >> 11) * 0x1p-53 * total;
         int call = 0;
         while (call < 8 && at >= gain[call]) ++call;
