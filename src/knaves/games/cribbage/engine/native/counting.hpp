@@ -1,9 +1,10 @@
-// What five cards count at the show: one hand by tables, many at once by plain arithmetic on bytes.
+// What five cards count at the show: one hand by tables, many at once by arithmetic on bytes.
 //
-// `points` adds one number a card and looks the sum up, as counting.py does. `count_block` looks nothing
-// up: every step is a comparison or an addition of bytes, the same for all hands of a block, so that a
-// compiler turns it into vector instructions; with AVX2 that is 32 hands at once. Cards are 0 to 51,
-// suit * 13 + rank, and trusted to be different.
+// `points` adds one number a card and looks the sum up, as counting.py does. `count_one` looks nothing up:
+// every step is a comparison or an addition of bytes, the same for all hands of a block, so that a compiler
+// turns it into vector instructions; with AVX2 that is 32 hands at once. Which instructions a block is counted
+// by is chosen when the program runs, and changes no figure. Cards are 0 to 51, suit * 13 + rank, and trusted
+// to be different.
 #pragma once
 
 #include <algorithm>
@@ -14,6 +15,7 @@
 #include <memory>
 #include <vector>
 
+#include "counting_avx512.hpp"
 #include "planes.hpp"
 #include "targets.hpp"
 
@@ -175,47 +177,49 @@ inline constexpr std::uint8_t NONE = 255;
 struct Counting {
     std::uint8_t (*deal_out)(const std::uint8_t* hands, Block& block);
     void (*count_block)(const Block& block, std::uint8_t* out, bool crib);
-    void (*tell_totals)(const std::uint8_t* counted, std::uint64_t* totals);
+    void (*tell_totals)(const std::uint8_t* part, std::uint64_t* totals);
 };
 
 inline void count_block_plain(const Block& block, std::uint8_t* out, bool crib) {
     count_block_any(block, out, crib);
 }
 
-// Add up how many hands of a block count each total. Few totals come at all among so few hands: there is one
-// pass up to the highest that does, with NONE wrapped to 0, and then one for each.
-inline void tell_totals_plain(const std::uint8_t* counted, std::uint64_t* totals) {
-    // So many are not too many for a sum in a byte.
-    constexpr std::size_t PART = BLOCK / 2;
-    static_assert(PART < 256);
+// So many hands are looked at together when totals are told. Few of the thirty totals come at all among so few:
+// there is one pass up to the highest that does, with NONE wrapped to 0, and then one for each.
+inline constexpr std::size_t PART = 416;
+static_assert(BLOCK % PART == 0 && PART / 2 < 256 && PART % 32 == 0);
+
+KNAVES_INLINE std::uint8_t end_of_totals(const std::uint8_t* part) {
     std::uint8_t end = 0;
-    for (std::size_t i = 0; i < BLOCK; ++i) end = std::max(end, std::uint8_t(counted[i] + 1));
-    for (std::uint8_t total = 0; total < end; ++total) {
-        std::uint32_t some = 0;
-        for (std::size_t i = 0; i < BLOCK; i += PART) {
-            std::uint8_t part = 0;
-            for (std::size_t j = i; j < i + PART; ++j) part = std::uint8_t(part + std::uint8_t(counted[j] == total));
-            some += part;
+    for (std::size_t i = 0; i < PART; ++i) end = std::max(end, std::uint8_t(part[i] + 1));
+    return end;
+}
+
+// Add up how many hands of a part count each total.
+inline void tell_totals_plain(const std::uint8_t* part, std::uint64_t* totals) {
+    const std::uint8_t end = end_of_totals(part);
+    for (std::uint8_t total = 0; total < end; ++total)
+        for (std::size_t half = 0; half < PART; half += PART / 2) {
+            std::uint8_t some = 0;
+            for (std::size_t i = half; i < half + PART / 2; ++i)
+                some = std::uint8_t(some + std::uint8_t(part[i] == total));
+            totals[total] += some;
         }
-        totals[total] += some;
-    }
 }
 
 #ifdef KNAVES_X86
-__attribute__((target("avx2"))) inline void count_block_avx2(const Block& block, std::uint8_t* out, bool crib) {
+KNAVES_AVX2 inline void count_block_avx2(const Block& block, std::uint8_t* out, bool crib) {
     count_block_any(block, out, crib);
 }
 
-// A byte of a sum is at most the thirteen vectors of a block.
-__attribute__((target("avx2"))) inline void tell_totals_avx2(const std::uint8_t* counted, std::uint64_t* totals) {
-    const auto* vectors = reinterpret_cast<const __m256i*>(counted);
+KNAVES_AVX2 inline void tell_totals_avx2(const std::uint8_t* part, std::uint64_t* totals) {
+    const auto* vectors = reinterpret_cast<const __m256i*>(part);
     const __m256i none = _mm256_setzero_si256();
-    std::uint8_t end = 0;
-    for (std::size_t i = 0; i < BLOCK; ++i) end = std::max(end, std::uint8_t(counted[i] + 1));
+    const std::uint8_t end = end_of_totals(part);
     for (std::uint8_t total = 0; total < end; ++total) {
         const __m256i wanted = _mm256_set1_epi8(static_cast<char>(total));
         __m256i some = none;
-        for (std::size_t i = 0; i < BLOCK / 32; ++i)
+        for (std::size_t i = 0; i < PART / 32; ++i)
             some = _mm256_sub_epi8(some, _mm256_cmpeq_epi8(_mm256_loadu_si256(vectors + i), wanted));
         const __m256i sums = _mm256_sad_epu8(some, none);
         const __m128i half = _mm_add_epi64(_mm256_castsi256_si128(sums), _mm256_extracti128_si256(sums, 1));
@@ -226,6 +230,7 @@ __attribute__((target("avx2"))) inline void tell_totals_avx2(const std::uint8_t*
 
 inline Counting counting([[maybe_unused]] Instructions by) {
 #ifdef KNAVES_X86
+    if (by == Instructions::AVX512) return {deal_out_avx2, count_block_avx512, tell_totals_avx2};
     if (by == Instructions::AVX2) return {deal_out_avx2, count_block_avx2, tell_totals_avx2};
 #endif
     return {deal_out_plain, count_block_plain, tell_totals_plain};
@@ -271,7 +276,7 @@ inline void count_every_hand(int first, int second, bool crib, std::uint64_t* to
         for (std::size_t keep = 0; keep < kept; ++keep)
             for (int p = 0; p < 4; ++p) counted[52 * keep + keeps[keep][p]] = NONE;
         std::memset(counted + 52 * kept, NONE, BLOCK - 52 * kept);
-        with.tell_totals(counted, totals);
+        for (std::size_t part = 0; part < BLOCK; part += PART) with.tell_totals(counted + part, totals);
         kept = 0;
     };
     for (int third = second + 1; third < 52; ++third) {

@@ -15,8 +15,8 @@
 
 namespace knaves::cribbage {
 
-// The hands of eight keeps with all 52 starters, and thirteen vectors of 32 bytes.
-inline constexpr std::size_t BLOCK = 416;
+// The hands of sixteen keeps with all 52 starters, and thirteen vectors of 64 bytes.
+inline constexpr std::size_t BLOCK = 832;
 
 // Five planes of cards, the starters last: plane[p][i] is card p of hand i.
 struct Block {
@@ -57,7 +57,7 @@ inline constexpr Masks MASKS = [] {
 // since 16 % 5 is 1. So if byte j moves on by j % 5 registers, register p holds all of plane p and need only
 // be put in order. A move by up to four is three choices: by one or not, by two or not, by four or not.
 // Both halves of a longer register do this for sixteen hands each.
-__attribute__((target("avx2"))) inline std::uint8_t deal_out_avx2(const std::uint8_t* hands, Block& block) {
+KNAVES_AVX2 inline std::uint8_t deal_out_avx2(const std::uint8_t* hands, Block& block) {
     using dealing::MASKS;
     const auto* masks = reinterpret_cast<const __m256i*>(&MASKS);
     __m256i highest = _mm256_setzero_si256();

@@ -15,16 +15,20 @@
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #define KNAVES_X86
+#define KNAVES_AVX2 __attribute__((target("avx2")))
+#define KNAVES_AVX512 __attribute__((target("avx512f,avx512bw,avx512vbmi")))
 #endif
 
 namespace knaves {
 
-enum class Instructions : std::uint8_t { PLAIN, AVX2 };
+// AVX512 is with the extensions BW and VBMI: Intel since Ice Lake, AMD since Zen 4.
+enum class Instructions : std::uint8_t { PLAIN, AVX2, AVX512 };
 
 // The best that this processor has.
 inline Instructions best_instructions() {
 #ifdef KNAVES_X86
     __builtin_cpu_init();
+    if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vbmi")) return Instructions::AVX512;
     if (__builtin_cpu_supports("avx2")) return Instructions::AVX2;
 #endif
     return Instructions::PLAIN;
