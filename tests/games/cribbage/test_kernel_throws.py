@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import combinations
+from itertools import chain, combinations
 from random import Random
 
 import pytest
@@ -82,12 +82,16 @@ class TestThrows:
     @compiled
     def test_many_deals_are_weighed_as_one_is(self) -> None:
         dice = Random(4)
-        deals = [dice.sample(CARDS, 6) for _ in range(50)]
+        # So many that the chances fill more than 4 MB, which come from elsewhere than small results.
+        deals = [dice.sample(CARDS, 6) for _ in range(100)]
         many = kernel.weigh(b"".join(map(bytes, deals)), weights(4), threads=2)
-        for number, deal in enumerate(deals):
+        rows = zip(many.hand.tolist(), many.crib.tolist(), many.spreads.tolist(), strict=True)
+        for deal, (hand, crib, spreads) in zip(deals, rows, strict=True):
             one = kernel.throws(deal, weights(4))
-            assert many.spreads.tolist()[number] == [[throw.hand, throw.crib] for throw in one]
-            assert many.hand.tolist()[number] == [list(throw.by_starter) for throw in one]
+            assert hand == [list(throw.by_starter) for throw in one]
+            chances = [list(chain.from_iterable(ranks)) for ranks in crib]
+            assert chances == [throw.crib_by_rank.tolist() for throw in one]
+            assert spreads == [[throw.hand, throw.crib] for throw in one]
 
     @compiled
     def test_spreads_are_chances_and_their_means_are_right(self) -> None:

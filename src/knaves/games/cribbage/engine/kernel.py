@@ -50,6 +50,8 @@ MANY_AWARDS = 44
 """Numbers for the awards of a deal with three or four players."""
 NOT_NOW = -128
 """Marks the value of a card that does not fit now, or of no card."""
+_MUCH = 1 << 22
+"""Bytes from which memory has large pages with numpy."""
 _HELD = bytes([*range(52), NO_CARD])
 
 
@@ -369,12 +371,13 @@ def _cards(buffer: Any, each: int) -> memoryview:
 
 def _deals(buffer: Any) -> memoryview:
     """Return deals as flat bytes: six different cards each."""
-    cards = _cards(buffer, 6)
+    view = _cards(buffer, 6)
+    cards = bytes(view)
     for start in range(0, len(cards), 6):
         deal = cards[start : start + 6]
         if len(set(deal)) != 6 or max(deal) > 51:
             raise ValueError(f"A deal is 6 different cards, numbers from 0 to 51, not {list(deal)}.")
-    return cards
+    return view
 
 
 def _one_deal(cards: Sequence[Card]) -> bytes:
@@ -399,12 +402,24 @@ def _rows(form: str, n: int, *shape: int) -> Any:
 def _blank(form: str, *shape: int) -> Any:
     """Return zeros of a shape, in numbers of a format of `struct`."""
     size = calcsize(form) * prod(shape)
+    # Much memory is faster from numpy, if there: it asks Linux for large pages. Little must not import it.
+    if size >= _MUCH and (zeros := _zeros()):
+        return memoryview(zeros(shape, form))
     flat: Any = memoryview(bytearray(size))
     return flat.cast(form, list(shape)) if size else flat.cast(form)
 
 
 def _array(view: memoryview) -> Array:
     return _as_array()(view)
+
+
+@cache
+def _zeros() -> Callable[..., Any] | None:
+    try:
+        from numpy import zeros
+    except ImportError:
+        return None
+    return zeros
 
 
 @cache
