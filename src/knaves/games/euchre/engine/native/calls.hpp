@@ -44,16 +44,16 @@ inline int first_leader(int left_of, unsigned out) {
 // Tricks for side 0 after the dealer has taken `upcard` in and buried what is best for his side.
 inline int best_bury(const Labels& labels, Hands hands, Cards upcard, int dealer, unsigned out, int leader) {
     hands[dealer] |= upcard;
-    const Cards six = hands[dealer];
-    const Solver order(labels, hands, out);
-    int low = -1, high = deal_tricks + 1;
-    for (Cards rest = order.distinct(six, order.in_play({})); rest; rest &= rest - 1) {
-        hands[dealer] = six ^ lowest(rest);
-        const int tricks = Solver(labels, hands, out).lead(leader, deal_tricks, low, high);
-        if (dealer & 1) high = std::min(high, tricks); else low = std::max(low, tricks);
-        if (low >= high || low == deal_tricks || high == 0) break;
+    Solver solver(labels, hands, out);
+    const Cards all = solver.all();
+    Cards rest = solver.distinct(hands[dealer], all);
+    int best = solver.lead(leader, deal_tricks, all ^ lowest(rest));
+    while (rest &= rest - 1) {  // of every other bury no more is asked than whether it is better
+        const Cards live = all ^ lowest(rest);
+        if (dealer & 1) while (best > 0 && !solver.leads(leader, deal_tricks, live, best)) --best;
+        else while (best < deal_tricks && solver.leads(leader, deal_tricks, live, best + 1)) ++best;
     }
-    return dealer & 1 ? high : low;
+    return best;
 }
 
 // Tricks for side 0 with this trump; the dealer takes the upcard in when it is of that suit.
@@ -65,7 +65,8 @@ inline int call(const Dealt& deal, const Labels& labels, int trump, unsigned out
         const Cards upcard = Cards{1} << labels.place[deal.upcard];
         return best_bury(labels, hands, upcard, deal.dealer, out, leader);
     }
-    return Solver(labels, hands, out).lead(leader, deal_tricks, -1, deal_tricks + 1);
+    Solver solver(labels, hands, out);
+    return solver.lead(leader, deal_tricks, solver.all());
 }
 
 // Tricks for the makers, by [maker][trump][alone].

@@ -52,7 +52,13 @@ struct Position {
         return check_sizes();
     }
 
-    Solver solver() const { return {*labels, hands, out}; }
+    Solver solver() const {
+        Hands dealt = hands;
+        for (int at = 0, seat = leader; at < fallen; ++at, seat = next(seat)) dealt[seat] |= laid[at];
+        return {*labels, dealt, out};
+    }
+
+    Cards live() const { return hands[0] | hands[1] | hands[2] | hands[3]; }
 
     Trick trick(const Solver& solver) const {
         Trick made = solver.fresh(leader);
@@ -63,6 +69,12 @@ struct Position {
 
 private:
     Pack used_ = 0;
+
+    int next(int seat) const {  // somebody plays
+        do seat = (seat + 1) % seats;
+        while (out >> seat & 1);
+        return seat;
+    }
 
     const char* read_hands(const Pack* row) {
         used_ = 0;
@@ -89,20 +101,19 @@ private:
     }
 
     const char* check_sizes() {
-        const Solver order = solver();
         turn = leader;
         for (int at = 0; at < fallen; ++at) {
-            turn = order.next(turn);
+            turn = next(turn);
             if (turn == leader) return "the trick on the table is full";
         }
         tricks = count(hands[turn]);
         if (tricks == 0 || tricks > hand_limit) return "the seat to play holds no cards, or more than six";
         int seat = leader;
-        for (int at = 0; at < fallen; ++at, seat = order.next(seat))
+        for (int at = 0; at < fallen; ++at, seat = next(seat))
             if (count(hands[seat]) != tricks - 1) return "the hands do not fit the trick on the table";
         do {
             if (count(hands[seat]) != tricks) return "the hands do not fit the trick on the table";
-            seat = order.next(seat);
+            seat = next(seat);
         } while (seat != leader);
         return nullptr;
     }
@@ -112,8 +123,8 @@ private:
 inline int value(const Position& at) {
     Solver solver = at.solver();
     const Trick trick = at.trick(solver);
-    if (!trick.led) return at.won + solver.lead(at.turn, at.tricks, -1, at.tricks + 1);
-    return at.won + solver.follow(at.turn, at.tricks, -1, at.tricks + 1, trick);
+    if (!trick.led) return at.won + solver.lead(at.turn, at.tricks, at.live());
+    return at.won + solver.follow(at.turn, at.tricks, at.live(), trick);
 }
 
 // The same for every card that may be played, by card number; -1 for every other card.
@@ -121,12 +132,12 @@ inline void values(const Position& at, std::int8_t* by_card) {
     for (int card = 0; card < numbers; ++card) by_card[card] = -1;
     Solver solver = at.solver();
     const Trick trick = at.trick(solver);
-    const Cards playable = solver.playable(at.turn, trick);
-    const Cards apart = solver.distinct(playable, solver.in_play(trick));
-    int tricks = 0;
+    const Cards live = at.live(), playable = solver.playable(at.turn, live, trick);
+    const Cards apart = solver.distinct(playable, live | trick.best);
+    int tricks = at.tricks / 2;  // the value of one card is the best guess at that of the next
     for (Cards rest = playable; rest; rest &= rest - 1) {
         const Cards card = lowest(rest);  // a card that is not apart is worth what the one below it is
-        if (card & apart) tricks = solver.play(at.turn, card, at.tricks, -1, at.tricks + 1, trick);
+        if (card & apart) tricks = solver.play(at.turn, card, at.tricks, live, trick, tricks);
         by_card[at.labels->number[place_of(card)]] = static_cast<std::int8_t>(at.won + tricks);
     }
 }

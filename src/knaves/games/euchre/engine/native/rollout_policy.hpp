@@ -163,8 +163,10 @@ inline void lay(Table& at, Course& now, Cards card) {
 template <class Policy>
 int play_out(Table at, Course now, int closed, const Policy& policy) {
     while (now.played < 5) {
-        if (now.played >= closed && now.trick.left == seats - std::popcount(at.out))
-            return now.won + Solver(at.labels, at.hands, at.out).lead(now.turn, 5 - now.played, -1, 6);
+        if (now.played >= closed && now.trick.left == seats - std::popcount(at.out)) {
+            Solver solver(at.labels, at.hands, at.out);
+            return now.won + solver.lead(now.turn, 5 - now.played, solver.all());
+        }
         lay(at, now, policy(at, now));
     }
     return now.won;
