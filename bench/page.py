@@ -14,11 +14,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench import page_alone, page_answers, page_frames, page_view
+from bench import page_alone, page_answers, page_frames, page_thinking, page_view
 from bench.browser import chromium
 from bench.page_alone import Alone
 from bench.page_answers import Answers
 from bench.page_frames import Frames
+from bench.page_thinking import Thinking
 from bench.page_view import View
 
 
@@ -31,6 +32,7 @@ class Page:
     frames: dict[str, Frames]
     answers: dict[str, Answers]
     alone: dict[str, Alone]
+    thinking: dict[str, Thinking]
     load: tuple[float, float]
 
 
@@ -57,7 +59,8 @@ def measure() -> Page:
         _say("without a server")
         with hosted(site, "/some/where/") as address:
             alone = page_alone.measure(browser, address)
-    return Page(views, phone_views, frames, answers, alone, (before, os.getloadavg()[0]))
+            thinking = page_thinking.measure(browser, site, address)
+    return Page(views, phone_views, frames, answers, alone, thinking, (before, os.getloadavg()[0]))
 
 
 def _say(what: str) -> None:

@@ -11,6 +11,8 @@ from bench.page_frames import Frames
 
 HOME, PHONE, ANSWER, ALONE = 1.0, 2.5, 100, 6.0
 SMOOTH = 60
+HINT, DRILL = 150, 300
+REVIEW = {"cribbage": 4_000, "euchre": 15_000}
 """Frames a second, as usual; how many are shown in time has no target, as no GPU helps here."""
 BEGUN = 1.0
 """The load of a machine that does nothing else, at the most, before anything is measured."""
@@ -63,6 +65,17 @@ def lines(found: Page) -> list[str]:
             f"| {name} | {each.turn:.1f} | {each.runtime:.1f} | {each.package:.1f} | {each.game:.1f} |"
             for name, each in found.alone.items()
         ],
+        "",
+        "What the computer takes to think without a server, at most: a hint before a throw or a call, the",
+        "next drill of throws or calls, and a review of a whole game. The kernel as WebAssembly, medians of",
+        "five; then in plain Python, which looks less far in euchre, once. In milliseconds:",
+        "",
+        "| game | a hint | the next drill | a review |",
+        "|---|---:|---:|---:|",
+        *[
+            f"| {name} | {each.hint:,.0f} | {each.drill:,.0f} | {each.review:,.0f} |"
+            for name, each in found.thinking.items()
+        ],
     ]
 
 
@@ -103,6 +116,20 @@ def _rows(found: Page) -> Iterator[str]:
             )
     for name, each in found.alone.items():
         yield _row(f"without a server: {name}", f"{each.turn:.1f} s", f"{ALONE:g} s", each.turn <= ALONE)
+    for game, most in REVIEW.items():
+        ours, plain = (found.thinking[f"{game}, {kernel}"] for kernel in ("kernel", "plain Python"))
+        for what, value, beside, target in (
+            ("a hint", ours.hint, plain.hint, HINT),
+            ("the next drill", ours.drill, plain.drill, DRILL),
+            ("a review", ours.review, plain.review, most),
+        ):
+            yield _row(
+                f"without a server: {what}, {game}",
+                f"{value:,.0f} ms",
+                f"{target:,} ms",
+                value <= target,
+                f"plain Python {beside:,.0f} ms",
+            )
 
 
 def _frames(found: dict[str, Frames]) -> Iterator[str]:

@@ -79,6 +79,12 @@ def test_what_is_too_slow_is_said_to_be(bench: Any) -> None:
             "an empty page, desktop": page.Answers(60, 16, 32, 40, 0),
         },
         alone={"cribbage": page.Alone(5.94, 3, 1, 1.94), "euchre": page.Alone(6.2, 3, 1, 2.2)},
+        thinking={
+            "cribbage, kernel": page.Thinking(27, 45, 580),
+            "cribbage, plain Python": page.Thinking(1700, 4100, 41_500),
+            "euchre, kernel": page.Thinking(160, 41, 3000),
+            "euchre, plain Python": page.Thinking(74, 208, 12_300),
+        },
         load=(0.3, 1.2),
     )
     text = "\n".join(section.lines(found))
@@ -94,6 +100,11 @@ def test_what_is_too_slow_is_said_to_be(bench: Any) -> None:
     assert "| a click or key shows, 19 of 20: euchre, desktop | 104 ms | 100 ms | **no** |" in text
     assert "| without a server: cribbage | 5.9 s | 6 s | yes |" in text
     assert "| without a server: euchre | 6.2 s | 6 s | **no** |" in text
+    assert (
+        "| without a server: a review, cribbage | 580 ms | 4,000 ms | yes | plain Python 41,500 ms |" in text
+    )
+    assert "| without a server: a hint, euchre | 160 ms | 150 ms | **no** | plain Python 74 ms |" in text
+    assert "| cribbage, kernel | 27 | 45 | 580 |" in text
     assert "load was 0.3 at the beginning and 1.2 at the end" in text
     assert "Other work" not in text
     assert "Other work" in "\n".join(section.lines(replace(found, load=(4.1, 1.2))))

@@ -22,7 +22,7 @@ from browsing import (
     visiting,
 )
 from hosts import hosted
-from playwright.sync_api import Browser, Error, Page, expect
+from playwright.sync_api import Browser, Error, Page, Route, expect
 from serving import served
 
 import page_site as builder
@@ -74,6 +74,42 @@ def test_the_browser_has_nothing_to_compile(folder: Path, name: str) -> None:
         names = archive.namelist()
     assert "os.pyc" in names or "knaves/device/worker.pyc" in names
     assert not [each for each in names if each.endswith(".py")]
+
+
+@pytest.mark.needs("webassembly")
+def test_the_computer_thinks_with_the_kernel(browser: Browser, folder: Path) -> None:
+    with hosted(folder, PATH) as url, visiting(browser, url) as visitor:
+        begin(visitor, "Cribbage")
+        page = visitor.page
+        page.get_by_role("button", name="Hint").click()
+        page.get_by_role("button", name="Hint").wait_for()
+        while "kernel" not in marks(page):
+            page.wait_for_timeout(50)
+        page.goto(f"{url}#/help")
+        expect(page.get_by_text("the computer thinks with the compiled kernel")).to_be_visible()
+
+
+@pytest.mark.long
+def test_without_the_kernel_the_computer_thinks_in_python(browser: Browser, folder: Path) -> None:
+    with hosted(folder, PATH) as url, visiting(browser, url) as visitor:
+        visitor.page.route("**/*.wasm", without_kernel)
+        begin(visitor, "Cribbage")
+        visitor.page.goto(f"{url}#/help")
+        expect(visitor.page.get_by_text("the compiled kernel could not be loaded")).to_be_visible()
+
+
+def marks(page: Page) -> list[str]:
+    """What the tables' worker has marked so far."""
+    [worker] = [each for each in page.workers if "/assets/worker" in each.url]
+    found: list[str] = worker.evaluate("performance.getEntriesByType('mark').map(each => each.name)")
+    return found
+
+
+def without_kernel(route: Route) -> None:
+    if "pyodide" in route.request.url:
+        route.continue_()
+    else:
+        route.fulfill(body="no module", content_type="application/wasm")
 
 
 @pytest.mark.long

@@ -39,7 +39,10 @@ export async function kernel(module: Promise<Response>): Promise<Kernel> {
     return new TextDecoder().decode(memory.slice(at, memory.indexOf(0, at)))
   }
   return {
-    describe: () => text(exported.describe()),
+    describe() {
+      performance.mark('kernel')
+      return text(exported.describe())
+    },
     call(index, block) {
       const given = block.getBuffer('u8')
       const stack = exported.__stack_pointer.value

@@ -21,6 +21,8 @@ const asked = new Map<number, (answer: Answered) => void>()
 
 /** How much of what the worker needs has come, from 0 to 1; 1 when it is ready. */
 export const loading = { share: 0, changed: (_share: number) => {} }
+/** Whether the computer thinks with the compiled kernel on this device; null before the first game. */
+export const thinking: { compiled: boolean | null } = { compiled: null }
 
 function running(): Worker {
   if (worker) return worker
@@ -42,6 +44,9 @@ function heard(message: Told): void {
     case 'progress':
       loading.share = message.share
       loading.changed(message.share)
+      break
+    case 'kernel':
+      thinking.compiled = message.compiled
       break
     case 'said':
       lines.get(message.line)?.take(JSON.parse(message.text) as Heard)

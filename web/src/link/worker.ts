@@ -14,6 +14,7 @@ export type Told =
   | { t: 'progress'; share: number }
   | { t: 'said'; line: number; text: string }
   | { t: 'answer'; number: number; status: number; body: string; me: string }
+  | { t: 'kernel'; compiled: boolean }
   | { t: 'stopped'; why: 'elsewhere' | 'failed' }
 
 type Call = { t: 'supply'; rows: Row[] } | { t: 'tick' } | Exclude<Asked, { t: 'start' }>
@@ -140,13 +141,20 @@ async function open(root: string): Promise<Door> {
     game,
     await kernel(self.fetch(`${folder}${game}${SIMD ? '-simd' : ''}.wasm`)),
   ])
+  // A browser that cannot compile them plays all the same, in plain Python.
+  const compiled = Promise.all(kernels).catch((error: unknown) => {
+    console.error(error)
+    return []
+  })
   const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.js`)) as {
     loadPyodide: (options: object) => Promise<Python>
   }
   const python = await loadPyodide({ indexURL: folder })
   performance.mark('python')
   for (const archive of await Promise.all(archives)) python.unpackArchive(archive, 'zip')
-  python.registerJsModule('knaves_webassembly', Object.fromEntries(await Promise.all(kernels)) as object)
+  const found = await compiled
+  tell({ t: 'kernel', compiled: found.length > 0 })
+  python.registerJsModule('knaves_webassembly', Object.fromEntries(found) as object)
   self.fetch = fetched
   const made = python.runPython('from knaves.device.worker import Worker; Worker()') as Door
   performance.mark('package')
