@@ -12,6 +12,7 @@ from serving import served
 
 from knaves.match.ports.people import Ban
 from knaves.server.bans import BanList
+from knaves.server.limits import Limits
 from knaves.server.maintenance import HouseKeeper
 from knaves.server.open_sockets import SHUT_OUT, OpenSockets
 
@@ -70,6 +71,7 @@ def test_who_is_banned_while_the_house_looks_is_told_of_the_ban_and_not_of_the_s
         connected=connected,
         people=written,
         talk=written,
+        limits=Limits(),
         now=lambda: 1,
     )
     asyncio.run(HouseKeeper(services, None, None)._look())  # type: ignore[arg-type]

@@ -61,6 +61,24 @@ def test_a_table_where_nobody_is_leaves_the_memory_and_is_found_again() -> None:
     asyncio.run(life())
 
 
+def test_a_closed_table_leaves_the_memory_though_somebody_had_it_open() -> None:
+    """Its log would never be deleted while a process renews the lease."""
+
+    async def life() -> None:
+        now = [1_000_000]
+        hall = Hall(MemoryTables(), archive, now=lambda: now[0])
+        live, window = await hall.table(await hall.open("a", TERMS)), Window()
+        await live.follow(window)
+        await live.ask(lambda table: table.close("a", now[0]))
+        live.unfollow(window)
+        now[0] += QUIET
+        await hall.tidy()
+        assert hall.here == 0
+        await hall.close()
+
+    asyncio.run(life())
+
+
 def test_a_game_that_nobody_comes_back_to_is_closed_after_a_day() -> None:
     async def life() -> None:
         now, tables = [1_000_000], MemoryTables()

@@ -76,10 +76,9 @@ def _several(seeds: range, within: float, *, first_only: bool) -> tuple[str, int
             print(f"seed {seed}: {type(trouble).__name__}: {trouble}", flush=True)
             if first_only:
                 break
-        if seed == seeds[0]:
-            # What is loaded by now stays; the collection at the end of each world need not look at it.
-            gc.collect()
-            gc.freeze()
+        # What is loaded by now stays; the collection at the end of each world need not look at it.
+        gc.collect()
+        gc.freeze()
         if time.time() - begun > within:
             break
     said = (

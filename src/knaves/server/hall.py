@@ -196,19 +196,20 @@ class Hall:
         if self._closed:
             raise Elsewhere("")
         now = self.now()
-        asked = asyncio.ensure_future(self.tables.lease(address, self.me, now, now + LEASE))
+        asked = asyncio.ensure_future(self._granted(address, now))
         self._asked.add(asked)
-        asked.add_done_callback(lambda asked: self._granted(address, asked))
+        asked.add_done_callback(self._asked.discard)
         lease = await asyncio.shield(asked)
         if lease is None:
             raise Elsewhere(await self.tables.holder(address, now) or "")
         return lease
 
-    def _granted(self, address: str, asked: asyncio.Task[Lease | None]) -> None:
-        """Note a lease at once: the task that wants it may have been cancelled."""
-        self._asked.discard(asked)
-        if not asked.cancelled() and asked.exception() is None and (lease := asked.result()) is not None:
+    async def _granted(self, address: str, now: int) -> Lease | None:
+        """Acquire a lease and note it at once: the task that wants it may have been cancelled."""
+        lease = await self.tables.lease(address, self.me, now, now + LEASE)
+        if lease is not None:
             self._taken[address] = lease
+        return lease
 
     def _run(self, table: HostedTable, lease: Lease) -> Live:
         self._taken.pop(table.id, None)

@@ -6,6 +6,7 @@ on its own.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from ipaddress import IPv6Address, ip_address
@@ -61,12 +62,13 @@ class Limits:
     none: bool = False
     numbers: Mapping[str, str] = field(default_factory=lambda: USUAL)
     _items: dict[str, RateLimitItem] = field(init=False)
+    _memory: MemoryStorage = field(init=False, default_factory=MemoryStorage)
     _near: FixedWindowRateLimiter = field(init=False)
     _far: FixedWindowRateLimiter | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
         self._items = {what: parse(often) for what, often in self.numbers.items()}
-        self._near = FixedWindowRateLimiter(MemoryStorage())
+        self._near = FixedWindowRateLimiter(self._memory)
         if self.redis:
             address = f"async+redis+{self.redis}" if self.redis.startswith("unix") else f"async+{self.redis}"
             storage = RedisStorage(address, implementation="redispy", key_prefix="knaves-limits")
@@ -79,6 +81,12 @@ class Limits:
         item, key = self._items[what], counted_as(who)
         if not await self._hit(item, what, key):
             raise RequestRefused("limit", wait=max(1, item.get_expiry() // 4))
+
+    async def tidy(self) -> None:
+        """Forget whom this process need not count any more: its storage does so only when it counts."""
+        now = time.time()
+        for key in [key for key, until in self._memory.expirations.items() if until <= now]:
+            await self._memory.get(key)
 
     async def _hit(self, item: RateLimitItem, what: str, key: str) -> bool:
         if self._far is not None:

@@ -106,6 +106,7 @@ class HouseKeeper:
 
     async def _look(self) -> None:
         services = self._services
+        await services.limits.tidy()
         # A ban is written before the sessions end, so a process that sees the end also sees the ban.
         ended = await services.people.ended({each.session for each in services.connected.sockets})
         await services.bans.read()
@@ -151,4 +152,5 @@ class HouseKeeper:
         now = self._services.now()
         before = Before(**{what: now - days * DAY for what, days in KEPT.items()})
         swept = await self._house.sweep(before, now)
+        await self._services.opened.tidy(self._services.hall.tables)
         log("swept", chat=swept.chat, sessions=swept.sessions, tables=swept.tables)

@@ -42,6 +42,8 @@ class ServerTables:
             await services.limits.spend("tables", client)
             await services.opened.check(services.hall.tables, client, person.id)
         table = await services.hall.open(person.id, terms, begin)
+        if not services.limits.none:
+            services.opened.note(client, person.id)
         return TableMade(table, services.link_to(table))
 
     async def look(self, table: str, language: str) -> PublicView:

@@ -22,16 +22,24 @@ class OpenQuota:
     _hosts: dict[str, set[Id]] = field(default_factory=dict)
 
     async def check(self, tables: Tables, client: str, host: Id) -> None:
-        """Note that a person opens a table; Refused if too many are open."""
-        address = counted_as(client)
-        counts = await tables.open_of({host, *self._hosts.get(address, ())})
+        """Check that a person may open a table; Refused if too many are open."""
+        counts = await tables.open_of({host, *self._hosts.get(counted_as(client), ())})
         if counts.get(host, 0) >= TABLES_OF_ONE:
             raise RequestRefused("limit", _("You have too many tables open: close one first."))
         if sum(counts.values()) >= TABLES_OF_AN_ADDRESS:
             raise RequestRefused(
                 "limit", _("Too many tables have been opened from your network: close one first.")
             )
-        # Others may have opened tables meanwhile, so only the ones checked are removed.
-        known = self._hosts.setdefault(address, set())
-        known -= {each for each in known if counts.get(each, 1) == 0}
-        known.add(host)
+
+    def note(self, client: str, host: Id) -> None:
+        """Note that a person has opened a table."""
+        self._hosts.setdefault(counted_as(client), set()).add(host)
+
+    async def tidy(self, tables: Tables) -> None:
+        """Forget the people who have no open table any more, and their addresses."""
+        counts = await tables.open_of({host for known in self._hosts.values() for host in known})
+        # Others may have opened tables meanwhile, so only the ones counted are removed.
+        for address, known in [*self._hosts.items()]:
+            known -= {each for each in known if counts.get(each, 1) == 0}
+            if not known:
+                del self._hosts[address]

@@ -26,6 +26,7 @@ from knaves.i18n.language import _
 from knaves.match.ports.tables import Now, Unavailable
 from knaves.office.endpoint import LARGEST
 from knaves.server.composition import assemble
+from knaves.server.first_request import ImpatientProtocol
 from knaves.server.frames import FramesProtocol
 from knaves.server.hall import clock
 from knaves.server.http_guard import read_proxies
@@ -140,6 +141,7 @@ def configured(app: Any, host: str, port: int) -> uvicorn.Config:
         port=port,
         log_config=None,
         access_log=False,
+        http=ImpatientProtocol,
         ws=FramesProtocol,
         # A compression window costs 37 kB per client and saves little on messages of a kilobyte.
         ws_per_message_deflate=False,

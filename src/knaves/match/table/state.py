@@ -53,6 +53,11 @@ class TableState:
                 pass
 
     def idle(self, now: int) -> int:
-        """Return how many milliseconds the table has been empty and inactive in this process."""
+        """Return how many milliseconds the table has been empty and inactive in this process.
+
+        Whoever has a closed table open is not counted: nobody comes there or leaves any more.
+        """
         attendance = self.company.attendance
-        return 0 if attendance.everybody() else now - max(self.touched, attendance.seen)
+        if attendance.everybody() and not self.seating.closed:
+            return 0
+        return now - max(self.touched, attendance.seen)
