@@ -181,8 +181,9 @@ def _array(function: Function, parameter: Parameter, value: Any) -> tuple[memory
     if sizes and alike:
         alike = len(sizes) == len(shape) and all(map(_fits, sizes, shape))
     if not alike or (parameter.written and view.readonly):
-        wanted = f"an array of {parameter.letter!r}, {list(sizes or [-1])}"
-        raise TypeError(f"{function.name} takes {wanted}, as {parameter.name}.")
+        raise TypeError(
+            f"{function.name} takes an array of {parameter.letter}, {list(sizes or [-1])}, as {parameter.name}."
+        )
     return (view.cast("B") if view.nbytes else memoryview(b"")), shape
 
 
