@@ -14,7 +14,8 @@ WAIT = 1
 
 
 async def answer(scope: Any, receive: Any, send: Any) -> None:
-    """Answer any request, a little later than a silent client is let go."""
+    """Answer any request, a little late."""
+    # Longer than a silent client may take.
     await asyncio.sleep(1.5 * WAIT)
     await send({"type": "http.response.start", "status": 204, "headers": []})
     await send({"type": "http.response.body", "body": b""})

@@ -1,66 +1,142 @@
-"""What is left of a club when everybody has gone and its time limits have passed: what is documented."""
+"""What is left of a club when everybody has gone and its time limits have passed: what is documented.
+
+The processes that have served it stay up for that. What they have in memory in the end is what a process has
+that nobody has come to.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
 from simulation.house import House
+from simulation.memory import contents
 
-QUIET: Final = 600.0
-"""Seconds after which a table without people is not in memory any more."""
+HOUR: Final = 3600.0
+"""Seconds after which nothing is due at a table that people have left, and a quiet one is not in memory."""
 ABANDONED: Final = 24 * 3600.0
 """Seconds after which a game without people is closed."""
 FORGOTTEN: Final = 180 * 86_400.0
 """Seconds after which nothing is kept but records, and the accounts with their ratings and statistics."""
 AWHILE: Final = 10.0
-"""Seconds in which a process that starts does what is due."""
+"""Seconds in which a process does what is due."""
+LOOKS: Final = 3
+"""How often one looks, a second apart, at what is in memory: some of it is only passing through."""
+CARRIERS: Final = ("knaves.server.", "knaves.office.", "uvicorn.")
+"""Where people are until they leave."""
+AT_A_TABLE: Final = frozenset(
+    {
+        "knaves.server.hall.Hall._live",
+        "knaves.server.open_quota.OpenQuota._hosts",
+        "knaves.server.relay.Relay._peers",
+    }
+)
+"""What stays there while a table is open: the table, who opened it from where, which process had people."""
+BOUNDED: Final = frozenset({"knaves.server.metrics.Metrics._kinds"})
+"""What has a place for each kind of message there is, not for each person, table or request."""
+PERMANENT: Final = frozenset(
+    {
+        *("games", "seats", "accounts", "ratings", "rating_steps", "statistics"),
+        *("secrets", "answered", "reports", "alembic_version", "sqlite_sequence"),
+    }
+)
+"""Tables of the database that may have rows in the end; of two of them only some rows stay."""
 _PLAYING: Final = "select count(*) from tables where playing and not closed"
-_KEPT: Final = {
-    "tables": "select count(*) from tables",
-    "log entries": "select count(*) from log",
-    "sessions": "select count(*) from sessions",
-    "lines of chat": "select count(*) from chat",
-    "statistics of guests": "select count(*) from statistics where person not in (select id from accounts)",
-}
+_GUESTS: Final = "select count(*) from statistics where person not in (select id from accounts)"
+_TABLES: Final = "select name from sqlite_master where type = 'table'"
+_REPORTS: Final = "select count(*) from reports"
 
 
-async def left_behind(house: House) -> list[str]:
-    """Let time pass for a server with one process, which is down; return what should be gone and is not."""
-    left: list[str] = []
-    await _begin(house)
-    assert house.made is not None
-    services = house.made.services
-    await _pass(house, ABANDONED)
-    if playing := _count(house.world.disk.file, _PLAYING):
+async def left_behind(houses: Sequence[House]) -> list[str]:
+    """Let time pass for a server that everybody has left; return what should be gone and is not."""
+    world = houses[0].world
+    await asyncio.sleep(AWHILE)
+    early = [await _held(house) for house in houses]
+    # First whatever the clocks and the absence of people bring about: a game is quiet after that only.
+    await _pass(houses, HOUR)
+    await _pass(houses, ABANDONED)
+    left = []
+    if playing := _count(world.disk.file, _PLAYING):
         left.append(f"{playing} games that go on without anybody")
-    await _pass(house, QUIET)
-    if services.hall.here or services.connected.sockets:
-        left.append(f"{services.hall.here} tables and {len(services.connected.sockets)} sockets in memory")
-    await house.drain()
-    house.ahead += FORGOTTEN
-    # A process that starts looks for what is old.
-    await _begin(house)
-    for what, question in _KEPT.items():
-        if number := _count(house.world.disk.file, question):
-            left.append(f"{number} {what}")
-    await house.drain()
+    await _pass(houses, HOUR)
+    left += [f"{tables} tables in memory of the {house.name}" for house in houses if (tables := _here(house))]
+    unsettled = await _settle(houses[0])
+    await _pass(houses, FORGOTTEN)
+    late = [await _held(house) for house in houses]
+    left += _rows(world.disk.file, unsettled)
+    for house in houses:
+        await house.drain()
+        house.start()
+    await asyncio.sleep(AWHILE)
+    for house, soon, then in zip(houses, early, late, strict=True):
+        empty = await _held(house)
+        left += _more("who has left", house, soon, empty, CARRIERS)
+        left += _more("nothing to do", house, then, empty)
+    for house in houses:
+        await house.drain()
     return left
 
 
-async def _begin(house: House) -> None:
-    house.start()
+async def _pass(houses: Sequence[House], seconds: float) -> None:
+    """Let the processes find that so many seconds have passed."""
+    houses[0].world.sleep(seconds)
     await asyncio.sleep(AWHILE)
 
 
-async def _pass(house: House, seconds: float) -> None:
-    """Let the process find that so many seconds have passed."""
-    house.ahead += seconds
-    await asyncio.sleep(AWHILE)
+async def _held(house: House) -> Counter[str]:
+    """Return what a process has in memory for longer."""
+    least = contents(house.made, house.server)
+    for _look in range(1, LOOKS):
+        await asyncio.sleep(1)
+        least &= contents(house.made, house.server)
+    return least
+
+
+def _here(house: House) -> int:
+    assert house.made is not None
+    return house.made.services.hall.here
+
+
+async def _settle(house: House) -> int:
+    """Settle every other report, as the operator; return how many are left."""
+    assert house.made is not None
+    talk = house.made.services.talk
+    reports = await talk.reports()
+    for each in reports[::2]:
+        await talk.settle(each.number, house.world.now())
+    return len(reports[1::2])
+
+
+def _more(
+    when: str, house: House, held: Counter[str], empty: Counter[str], where: tuple[str, ...] = ("",)
+) -> list[str]:
+    """Return what a process had in memory that one has not to which nobody has come."""
+    more = held - empty
+    usual = BOUNDED | (AT_A_TABLE if where == CARRIERS else frozenset())
+    return [
+        f"{number} in {name} of the {house.name}, for {when}"
+        for name, number in more.items()
+        if name.startswith(where) and name not in usual
+    ]
+
+
+def _rows(database: Path, unsettled: int) -> list[str]:
+    """Return which rows stay that should be gone, or are gone that should stay."""
+    with closing(sqlite3.connect(database)) as connection:
+        tables = [name for (name,) in connection.execute(_TABLES) if name not in PERMANENT]
+    left = {f"rows of {each}": _count(database, f"select count(*) from {each}") for each in tables}
+    left["statistics of guests"] = _count(database, _GUESTS)
+    found = [f"{number} {what}" for what, number in left.items() if number]
+    if (reports := _count(database, _REPORTS)) != unsettled:
+        found.append(f"{reports} reports, of which {unsettled} are not settled")
+    return found
 
 
 def _count(database: Path, question: str) -> int:
-    with sqlite3.connect(database) as connection:
+    with closing(sqlite3.connect(database)) as connection:
         return int(connection.execute(question).fetchone()[0])

@@ -65,6 +65,14 @@ def nothing_acknowledged_is_lost_or_doubled(course: Course) -> None:
         raise Broken(f"made twice: {twice}")
 
 
+def nothing_is_said_twice(course: Course) -> None:
+    """Each line of chat is stored once at most, however often it was sent."""
+    with sqlite3.connect(course.database) as database:
+        lines = database.execute("select name, text from chat").fetchall()
+    if twice := [line for line, times in Counter(lines).items() if times > 1]:
+        raise Broken(f"said twice: {twice}")
+
+
 def numbers_never_fall(course: Course) -> None:
     """The numbers of the messages about a table never fall, not even over a restart."""
     for each in course.people:
@@ -221,6 +229,7 @@ def every_table_goes_on(course: Course) -> None:
 
 CHECKS: Final[tuple[Callable[[Course], None], ...]] = (
     nothing_acknowledged_is_lost_or_doubled,
+    nothing_is_said_twice,
     numbers_never_fall,
     commitments_never_change_silently,
     nobody_is_sent_a_hidden_card,

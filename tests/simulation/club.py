@@ -43,7 +43,7 @@ TO_THE_END: Final = 60
 LINE: Final = 8_000
 """Bytes that a line holds when nobody reads at its end."""
 AFTERMATH: Final = 0.12
-"""The chance that the world of a single process goes on when everybody has left."""
+"""The chance that a world goes on when everybody has left."""
 PROGRAM: Final = "eve 1"
 """How a program from outside is called in records."""
 NAMES: Final = ("Ann", "Ben", "Cid", "Dot")
@@ -118,7 +118,7 @@ def plan(seed: int) -> Plan:
     people = seats if rated else dice.randint(1, min(3, seats))
     processes = dice.choice([1, 1, 2, 3])
     watchers, storm = dice.choice([0, 0, 1, 2]), dice.choice(STORMS)
-    aftermath = processes == 1 and dice.random() < AFTERMATH
+    aftermath = dice.random() < AFTERMATH
     programs: list[Literal["", "outside", "lent"]] = ["", "", ""]
     if not rated:
         programs += ["outside"] if people > 1 else []
@@ -143,6 +143,7 @@ def _manner(dice: Random, rated: bool) -> Manner:
         asks=dice.choice([0, 0.02, 0.1]),
         browses=dice.choice([0, 0, 0.1]),
         leaves=dice.choice([0, 0, 0.01]),
+        talks=dice.choice([0, 0, 0.02]),
         changes=dice.random() < 0.5,
     )
 
@@ -207,10 +208,13 @@ async def _lived(world: World, without: frozenset[int]) -> Course:
     await asyncio.wait(tasks)
     await asyncio.sleep(2)
     for house in houses:
-        await house.drain()
+        if not decided.aftermath:
+            await house.drain()
+        house.note_span()
     lived = world.disk.keep() if decided.aftermath else world.disk.file
     spans = sorted((span for house in houses for span in house.spans), key=lambda span: span.begin)
-    left = await left_behind(houses[0]) if decided.aftermath else []
+    seconds = world.loop.time()
+    left = await left_behind(houses) if decided.aftermath else []
     return Course(
         world.seed,
         decided,
@@ -218,7 +222,7 @@ async def _lived(world: World, without: frozenset[int]) -> Course:
         lived,
         world.story,
         "",
-        world.loop.time(),
+        seconds,
         sum(house.cuts for house in houses),
         weather.seen,
         weather.numbers,

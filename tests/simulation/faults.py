@@ -144,6 +144,18 @@ FAULTS: Final = (
         "            elif not table.playing and idle >= 100 * QUIET:\n",
     ),
     Fault(
+        "what a follower was told last is kept when they leave",
+        "knaves.server.live",
+        "        self.followers.pop(follower, None)\n        self._known.pop(follower, None)\n",
+        "        self.followers.pop(follower, None)\n",
+    ),
+    Fault(
+        "the relay keeps who has left",
+        "knaves.server.relay",
+        "        self._ours.pop(number, None)\n",
+        "",
+    ),
+    Fault(
         "the logs of old tables stay on the disk",
         "knaves.store.sql.database",
         '"foreign_keys=ON"',

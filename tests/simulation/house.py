@@ -11,7 +11,7 @@ from starlette.types import Receive, Scope, Send
 
 from knaves.match.ports.tables import Bus, Unavailable
 from knaves.server.composition import Composition, assemble
-from knaves.server.limits import Limits
+from knaves.server.limits import USUAL, Limits
 from knaves.server.passphrases import Passphrases
 from knaves.server.process import Server, configured
 from knaves.store.bus import open_bus
@@ -23,6 +23,8 @@ from simulation.world import World
 NAMES: Final = ("server", "second", "third")
 """The machines on which a server's processes run."""
 PORT: Final = 8000
+MANY: Final = {what: f"1000000/{often.partition('/')[2]}" for what, often in USUAL.items()}
+"""Limits that count as the usual ones do, and that nobody reaches."""
 LOOKS: Final = 1.0
 """Seconds between two looks whether the operator wants the server to end."""
 
@@ -65,7 +67,7 @@ class House:
     """Seconds by which its clock is ahead of the world's."""
     cuts: int = 0
     made: Composition | None = None
-    _server: Server | None = None
+    server: Server | None = None
     _life: Life = field(default_factory=Life)
     _task: asyncio.Task[None] | None = None
     _since: float | None = None
@@ -93,7 +95,7 @@ class House:
         """Cut the power: nothing more is written or sent, and nobody is told."""
         self.cuts += 1
         self.world.tell(self.name, "loses its power")
-        self._note_span()
+        self.note_span()
         self._life.over = True
         if isinstance(self._bus, WorldBus):
             self._bus.leave()
@@ -112,14 +114,15 @@ class House:
     async def drain(self) -> None:
         """Shut the server down as its operator does, and wait for it."""
         self.world.tell(self.name, "drains")
-        if self._server is not None and self._task is not None:
-            self._server.should_exit = True
+        if self.server is not None and self._task is not None:
+            self.server.should_exit = True
             await asyncio.wait([self._task], timeout=60)
             assert self._task.done(), "the server does not end"
         self._task = None
-        self._note_span()
+        self.note_span()
 
-    def _note_span(self) -> None:
+    def note_span(self) -> None:
+        """Note until when the process was up, if it has not been noted."""
         if self._since is not None:
             self.spans.append(Span(self._since, self.world.loop.time(), self.ahead, self._entries))
             self._since = None
@@ -142,7 +145,7 @@ class House:
             self.made = assemble(
                 SharedDatabase(database) if several else database,
                 self._bus,
-                limits=Limits(none=True),
+                limits=Limits(numbers=MANY),
                 passphrases=Passphrases(Argon2Hasher(time_cost=1, memory_cost=64, parallelism=1)),
                 now=lambda: self.world.now() + int(self.ahead * 1000),
                 me="" if several else "alone",
@@ -154,8 +157,8 @@ class House:
                 LIFE.set(life)
                 await app(scope, receive, send)
 
-            self._server = Waiting(configured(living, "0.0.0.0", PORT), self.made.services)
-            await self._server.serve()
+            self.server = Waiting(configured(living, "0.0.0.0", PORT), self.made.services)
+            await self.server.serve()
         finally:
             if not self._life.over:
                 await self._bus.close()

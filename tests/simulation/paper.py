@@ -52,9 +52,11 @@ async def asked(server: str, path: str, code: str = "", body: dict[str, Any] | N
             *([f"Content-Length: {len(data)}", "Content-Type: application/json"] if data else []),
             *([f"Authorization: Bearer {code}"] if code else []),
         ]
-        writer.write("\r\n".join([*head, "", ""]).encode() + data)
-        answer = await reader.read(-1)
-        writer.close()
+        try:
+            writer.write("\r\n".join([*head, "", ""]).encode() + data)
+            answer = await reader.read(-1)
+        finally:
+            writer.close()
     top, _, rest = answer.partition(b"\r\n\r\n")
     status = int(top.split(b" ", 2)[1]) if top else 0
     if not status:

@@ -47,6 +47,8 @@ class Manner:
     """The chance to send a message twice, at once or later, when others have been sent."""
     asks: float = 0.0
     """The chance to make a request that the table offers."""
+    talks: float = 0.0
+    """The chance to say something, or to report somebody who has spoken or sits there, after a message."""
     browses: float = 0.0
     """The chance to look at a page after a message."""
     deaf: bool = False
@@ -175,6 +177,8 @@ class Person:
                     message = msgspec.json.decode(write(updates.whole(read_server(frame))))
                 self.messages.append(message)
                 await self._hear(message)
+                if self._happens(self.manner.talks):
+                    await self._talk()
                 if self._happens(self.manner.browses):
                     self._later(self._browse(some_page(self._dice, self.table, self.game, self._record)))
                 if self._happens(self.manner.leaves):
@@ -206,7 +210,11 @@ class Person:
     async def _hear(self, message: Message) -> None:
         match message["t"]:
             case "welcome" | "done":
+                seats = self.sent.get(message["id"], {}).get("t") == "seat_bot"
                 self._answered(message)
+                if seats:
+                    # The next one waited for this. Done before the line was cut, it brings no other news.
+                    await self._look(self._around)
             case "refused":
                 self._refused(message)
             case "around":
@@ -298,6 +306,15 @@ class Person:
         if wanted and self._happens(self.manner.asks):
             ask = dict(self._dice.choice(wanted)["ask"])
             await self._send(ask.pop("t"), table=self.table, **ask)
+
+    async def _talk(self) -> None:
+        others = [each["ask"]["name"] for each in self._around.get("may", ()) if each["ask"]["t"] == "report"]
+        if others and self._dice.random() < 0.3:
+            name = self._dice.choice(others)
+            await self._send("report", table=self.table, name=name, why="Too slow")
+        else:
+            # No two lines are the same.
+            await self._send("say", table=self.table, text=f"Well played! ({len(self.messages)})")
 
     async def _seat_lent(self) -> None:
         """Ask which programs are on loan: the first answer that names one gives it the seat."""
