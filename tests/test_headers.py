@@ -50,7 +50,8 @@ int main() {
     const int hands[4] = {36, 9, 10, 11};  // the jack of hearts leads
     euchre::Hands held{};
     for (int seat = 0; seat < 4; ++seat) held[seat] = euchre::Cards{1} << hearts.place[hands[seat]];
-    std::printf("%d ", euchre::Solver(hearts, held, 0).lead(0, 1, -1, 2));
+    euchre::Solver solver(hearts, held, 0);
+    std::printf("%d ", solver.lead(0, 1, solver.all()));
     std::atomic<int> sum{0};
     const auto work = [&](std::size_t first, std::size_t last) { sum += int(last - first); };
     share(1000, 7, 1, work, [] { return false; });

@@ -13,6 +13,7 @@
 #include <optional>
 #include <vector>
 
+#include "../../../native/refusal.hpp"
 #include "counting.hpp"
 
 namespace knaves::cribbage {

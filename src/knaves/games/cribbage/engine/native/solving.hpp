@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "../../../native/refusal.hpp"
 #include "pegging.hpp"
 
 namespace knaves::cribbage {
