@@ -182,7 +182,7 @@ def _array(function: Function, parameter: Parameter, value: Any) -> tuple[memory
         alike = len(sizes) == len(shape) and all(map(_fits, sizes, shape))
     if not alike or (parameter.written and view.readonly):
         raise TypeError(
-            f"{function.name} takes an array of {parameter.letter}, {list(sizes or [-1])}, as {parameter.name}."
+            f"{function.name} takes an array of {parameter.letter} {list(sizes or [-1])} as {parameter.name}."
         )
     return (view.cast("B") if view.nbytes else memoryview(b"")), shape
 
