@@ -43,6 +43,8 @@ class Service:
     """Flat out."""
     human: Load | None = None
     """The most tables at the pace of people."""
+    resting: dict[int, int] = field(default_factory=dict)
+    """kB by the number of tables while people think: flat out, what waits to be told is counted too."""
     socket: float = 0
     """kB a socket that only said hello."""
     watchers: Load | None = None
@@ -111,6 +113,8 @@ async def _loads(found: Service, port: int, pid: int, sizes: Sequence[int], seco
         for table in crowd.tables:
             table.pause = LEISURE
         await _open(crowd, size - len(crowd.tables), pause=LEISURE)
+        await asyncio.sleep(2 * LEISURE)
+        found.resting[size] = memory(pid)
         await _think(crowd, 0, LEISURE)
         found.loads.append(await watched(f"{size} tables flat out", [pid], crowd, size, seconds))
     # What was asked flat out is answered first.

@@ -89,9 +89,9 @@ def _rows(found: Service) -> Iterator[str]:
 
 def table_memory(found: Service) -> float:
     """Return the kB of a live table without its sockets: what more tables need, compared with a hundred."""
-    loads, last = found.loads, found.loads[-1]
-    small = next((load for load in loads if load.tables >= 100), loads[0])
-    growth = (last.memory - small.memory) / max(1, last.tables - small.tables)
+    sizes = sorted(found.resting)
+    most, few = sizes[-1], next((size for size in sizes if size >= 100), sizes[0])
+    growth = (found.resting[most] - found.resting[few]) / max(1, most - few)
     # Half of the tables are euchre's, with four people; the others have two.
     return growth - 3 * found.socket
 

@@ -34,6 +34,7 @@ def service(bench: Bench, **more: Any) -> Any:
     found = {
         "loads": [slow, many],
         "human": load(2000, 400, 5, 49.4, 700, 5000, 390_000, 0.28, people=120),
+        "resting": {10: 90_000, 100: 100_000, 1100: 250_000},
         "socket": 30,
         "watchers": load(1, 0, 0, 0, 0, 0, 100_000, 0.051),
         "alone": load(4, 20, 2, 9, 900, 4000, 90_000, 0.1),
