@@ -27,7 +27,7 @@ from knaves.games.euchre.engine.open_deal import Layout, fact_row
 from knaves.games.euchre.engine.open_deal import mask as hand_mask
 from knaves.games.euchre.rules.options import Rules
 from knaves.games.euchre.rules.trumps import Trump
-from later import longer
+from later import later, longer
 from webassembly import Both, native
 
 pytestmark = pytest.mark.needs("kernel", "webassembly")
@@ -104,7 +104,7 @@ def _kind(parameter: door.Parameter) -> str:
     )
 
 
-@pytest.mark.parametrize("rows", [300, longer(20_000)])
+@pytest.mark.parametrize("rows", [300, longer(20_000), *map(later, range(100_000, 100_010))])
 def test_cribbage_counts_and_plays_out_alike(both: dict[str, Both], rows: int) -> None:
     dice = Random(rows)
     hands = bytes([card for _ in range(rows) for card in dice.sample(range(52), 5)])
@@ -145,7 +145,7 @@ def test_all_hands_are_counted_alike(both: dict[str, Both]) -> None:
     assert sum(cribbage.totals()) == sum(cribbage.totals(crib=True)) == 12_994_800
 
 
-@pytest.mark.parametrize("rows", [100, longer(5_000)])
+@pytest.mark.parametrize("rows", [100, longer(5_000), *map(later, range(100_000, 100_010))])
 def test_euchre_is_solved_and_played_out_alike(both: dict[str, Both], rows: int) -> None:
     dice = Random(rows)
     layouts = [layout(dice) for _ in range(rows)]
@@ -200,9 +200,19 @@ def test_euchre_champions_choose_by_the_same_figures(both: dict[str, Both]) -> N
     assert {"ways", "worlds", "believe", "pick"} < set(both["euchre"].calls)
 
 
-def whole_game(name: str, seats: int, player: str, *, most: int) -> int:
-    """Let players choose so many times; return how often they did."""
-    game, dice, chosen = find(name), Random(f"{name}/{seats}"), 0
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(10))
+@pytest.mark.parametrize(("name", "seats", "games"), [("cribbage", 2, 100), ("euchre", 4, 10)])
+def test_the_champion_chooses_alike_in_hundreds_of_games(
+    both: dict[str, Both], name: str, seats: int, games: int, part: int
+) -> None:
+    chosen = [whole_game(name, seats, "champion", deal=f"{part}/{number}") for number in range(games)]
+    assert min(chosen) > 20
+
+
+def whole_game(name: str, seats: int, player: str, *, most: int = 10_000, deal: str = "") -> int:
+    """Let players choose so many times at most; return how often they did."""
+    game, dice, chosen = find(name), Random(f"{name}/{seats}{deal}"), 0
     at = game.start(game.presets["standard"], seats)
     player_of = [bot(name, player) for _ in range(seats)]
     while chosen < most and game.actors(at):
