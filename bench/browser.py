@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any, Final
 
 TESTS: Final = Path(__file__).parents[1] / "tests"
-sys.path[:0] = [str(TESTS), str(TESTS / "page"), str(TESTS / "server"), str(TESTS.parent / "packaging")]
+FOLDERS: Final = (TESTS, *(TESTS / name for name in ("page", "server", "device")), TESTS.parent / "packaging")
+sys.path[:0] = map(str, FOLDERS)
 
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 
