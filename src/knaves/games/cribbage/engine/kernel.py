@@ -11,8 +11,10 @@ only tests and benches call `count`, `totals`, `weigh`, `play_games`, `solve_for
 
 from __future__ import annotations
 
+import mmap
 from array import array
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from functools import cache
 from itertools import chain, combinations
 from math import isfinite, isnan, prod
@@ -51,7 +53,7 @@ MANY_AWARDS = 44
 NOT_NOW = -128
 """Marks the value of a card that does not fit now, or of no card."""
 _MUCH = 1 << 22
-"""Bytes from which memory has large pages with numpy."""
+"""Bytes from which memory has large pages, on Linux."""
 _HELD = bytes([*range(52), NO_CARD])
 
 
@@ -402,24 +404,23 @@ def _rows(form: str, n: int, *shape: int) -> Any:
 def _blank(form: str, *shape: int) -> Any:
     """Return zeros of a shape, in numbers of a format of `struct`."""
     size = calcsize(form) * prod(shape)
-    # Much memory is faster from numpy, if there: it asks Linux for large pages. Little must not import it.
-    if size >= _MUCH and (zeros := _zeros()):
-        return memoryview(zeros(shape, form))
-    flat: Any = memoryview(bytearray(size))
+    flat: Any = memoryview(_memory(size))
     return flat.cast(form, list(shape)) if size else flat.cast(form)
+
+
+def _memory(size: int) -> bytearray | mmap.mmap:
+    if size < _MUCH or not hasattr(mmap, "MADV_HUGEPAGE"):
+        return bytearray(size)
+    # The first touch of each small page would take longer than what is written there.
+    made = mmap.mmap(-1, size, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+    # A system may have no large pages; then these are small, as they would be anyway.
+    with suppress(OSError):
+        made.madvise(mmap.MADV_HUGEPAGE)
+    return made
 
 
 def _array(view: memoryview) -> Array:
     return _as_array()(view)
-
-
-@cache
-def _zeros() -> Callable[..., Any] | None:
-    try:
-        from numpy import zeros
-    except ImportError:
-        return None
-    return zeros
 
 
 @cache
