@@ -66,8 +66,8 @@ def lines(found: Page) -> list[str]:
             for name, each in found.alone.items()
         ],
         "",
-        "What the computer takes to think without a server, at most: a hint before a throw or a call, the",
-        "next drill of throws or calls, and a review of a whole game. The kernel as WebAssembly, medians of",
+        "How long one waits for the computer without a server: a hint before a throw or a call, the next",
+        "drill of throws or calls, and a review of a whole game. The kernel as WebAssembly, medians of",
         "five; then in plain Python, which looks less far in euchre, once. In milliseconds:",
         "",
         "| game | a hint | the next drill | a review |",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -32,23 +32,17 @@ async ({ worker, rows, root }) => {
   window.tables?.terminate()
   window.tables = new Worker(worker, { type: 'module' })
   window.waiting = new Map()
-  window.said = []
   let number = 0
   tables.onmessage = ({ data }) => {
     if (data.t === 'answer') waiting.get(data.number)(data)
     if (data.t === 'said') {
       const message = JSON.parse(data.text)
-      said.push(message)
       waiting.get(message.id)?.(message)
     }
   }
-  window.ask = path => new Promise(done => {
+  window.ask = (path, method = 'GET') => new Promise(done => {
     waiting.set(++number, data => done(data.body && JSON.parse(data.body)))
-    tables.postMessage({ t: 'ask', number, method: 'GET', path, language: 'en', body: '' })
-  })
-  window.begin = path => new Promise(done => {
-    waiting.set(++number, data => done(data.body && JSON.parse(data.body)))
-    tables.postMessage({ t: 'ask', number, method: 'POST', path, language: 'en', body: '{}' })
+    tables.postMessage({ t: 'ask', number, method, path, language: 'en', body: '' })
   })
   window.hear = message => new Promise(done => {
     const id = `b${++number}`
@@ -79,7 +73,7 @@ def measure(browser: Browser, site: Path, address: str, rounds: int = 5) -> dict
     for game in DRILLS:
         table, record, rows = played(game)
         for name, times in (("kernel", rounds), ("plain Python", 1)):
-            with without_kernels(site) if name == "plain Python" else nothing():
+            with without_kernels(site) if name == "plain Python" else nullcontext():
                 found[f"{game}, {name}"] = _think(browser, site, address, game, (table, record, rows), times)
     return found
 
@@ -92,7 +86,6 @@ def _think(
     hints, drills, reviews = [], [], []
     for _round in range(rounds):
         page = browser.new_page()
-        page.set_default_timeout(600_000)
         page.goto(f"{address}python/files.json")
         page.evaluate(WORKER, {"worker": f"{address}assets/{worker.name}", "rows": rows, "root": address})
         page.evaluate("hear({t: 'hello', v: 1, language: 'en'})")
@@ -105,7 +98,7 @@ def _think(
         hints.append(_timed(page, hint))
         drills.append(middle([_timed(page, drill) for _ in range(5 if rounds > 1 else 2)]))
         path = f"/api/records/{record}/review"
-        reviewed = f"""begin('{path}').then(async () => {{
+        reviewed = f"""ask('{path}', 'POST').then(async () => {{
           while (!(await ask('{path}')).told) await new Promise(done => setTimeout(done, 20))
         }})"""
         reviews.append(_timed(page, reviewed))
@@ -143,9 +136,3 @@ def without_kernels(site: Path) -> Iterator[None]:
         yield
     finally:
         listed.write_text(before, "utf-8")
-
-
-@contextmanager
-def nothing() -> Iterator[None]:
-    """Change nothing."""
-    yield
