@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from array import array
 from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -68,6 +70,25 @@ def test_a_module_describes_the_functions_of_the_extension_module(name: str) -> 
         found = described[function]
         takes = found.takes[1:] if "." in function else found.takes
         assert [(each.name, _kind(each)) for each in takes] == [*_arguments(signature)], function
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_the_types_for_the_checker_name_the_same_arguments(game: str) -> None:
+    stub = ast.parse((Path(door.__file__).parent / f"games/{game}/engine/_kernel.pyi").read_text("utf-8"))
+    named = {}
+    for each in stub.body:
+        methods = each.body if isinstance(each, ast.ClassDef) else [each]
+        for function in methods:
+            if isinstance(function, ast.FunctionDef):
+                of = f"{each.name}.{function.name}" if isinstance(each, ast.ClassDef) else function.name
+                arguments = [one.arg for one in function.args.args if one.arg != "self"]
+                named[of.removesuffix(".__init__")] = arguments
+    described = {
+        each.name: [one.name for one in each.takes if one.name]
+        for each in webassembly.module(game).functions
+        if not each.name.endswith(".__del__")
+    }
+    assert named == described
 
 
 def signatures(kernel: Any) -> Iterator[tuple[str, str]]:
