@@ -77,7 +77,7 @@ class Kernel:
             if method == "__del__":
                 classes[name] = _object_class(name, call)
             elif method:
-                setattr(classes[name], method, _method(call))
+                setattr(classes[name], method, call)
             elif name in classes:
                 classes[name].__init__ = _constructor(call)  # type: ignore[misc]
             else:
@@ -215,8 +215,3 @@ def _constructor(call: Callable[..., int]) -> Callable[..., None]:
         this.place = call(*given)
 
     return construct
-
-
-def _method(call: Callable[..., Any]) -> Callable[..., Any]:
-    # A plain function, and not its bound self, is what a class needs.
-    return lambda this, *given: call(this, *given)

@@ -27,7 +27,6 @@ from knaves.games.cribbage.engine.many_tables import FEATURES
 from knaves.games.cribbage.engine.policies import EVEN, SORTS, Policy
 from knaves.games.cribbage.rules.scoring import PIPS
 
-_engine: Any
 found: Literal["extension", "webassembly", "python"]
 """Which kernel there is."""
 try:
@@ -37,7 +36,7 @@ try:
 except ImportError:
     found, _engine = "webassembly", webassembly.kernel("cribbage")
     if _engine is None:
-        from knaves.games.cribbage.engine import reference as _engine
+        from knaves.games.cribbage.engine import reference as _engine  # type: ignore[no-redef]
 
         found = "python"
 

@@ -8,7 +8,7 @@ plain sequences are accepted too.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from knaves import webassembly
 from knaves.cards import Card
@@ -38,7 +38,6 @@ MOST_CALLS = 16
 SIX = 6
 """Cards of a dealer who has taken the upcard in."""
 
-_kernel: Any
 found: Literal["extension", "webassembly", "python"]
 """Which kernel there is."""
 try:
