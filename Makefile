@@ -17,7 +17,7 @@ export UV_PROJECT_ENVIRONMENT := $(VENV)
 # If this were set, as in many containers, each program that the tests start would recompile every module.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup everything play extra serve page site dist test long bare simulate slow check format languages wire goldens bench bench-service bench-page strength reviews docs pictures clean
+.PHONY: help setup everything play extra serve page site dist test long bare simulate slow check format languages wire goldens bench bench-service bench-page bench-evening strength reviews docs pictures clean
 
 help:
 	@echo "make play [GAME=euchre]  set up and play      make test   set up and run the tests"
@@ -37,6 +37,7 @@ help:
 	@echo "make bench  compare the speed with peers      make docs   build the documentation site"
 	@echo "make bench-service  measure the server under load (takes minutes); AGAINST=COMMIT beside an older one"
 	@echo "make bench-page  measure the page in Chromium (takes minutes)"
+	@echo "make bench-evening  measure an event of 200 people"
 	@echo "make strength  measure the players and write docs/strength.md (takes hours; STRENGTH='--part 0.01' minutes)"
 	@echo "make reviews   measure what the levels lose, by reviews of their games (takes long)"
 
@@ -180,6 +181,9 @@ bench-service: $(VENV)/.ready
 # Likewise, with the page and the site built, in the system's Chromium.
 bench-page: $(VENV)/.ready page
 	$(RUN) python -m bench page
+
+bench-evening: $(VENV)/.ready
+	$(RUN) python -m bench evening
 
 # Interrupted, it goes on where it was. STRENGTH='--list' lists the rows; their names choose some of them.
 STRENGTH ?=

@@ -1,8 +1,9 @@
 """Measure everything and write bench/results.md: ``python -m bench``, as ``make bench`` does.
 
-``python -m bench service`` measures the service instead, ``python -m bench page`` the page in a browser, and
-``python -m bench service --against COMMIT`` the service beside an older one; each takes minutes, and writes
-its section alone. The first also writes what an operator should know into docs/guide/server.md.
+``python -m bench service`` measures the service instead, ``python -m bench page`` the page in a browser,
+``python -m bench evening`` an event of many, and ``python -m bench service --against COMMIT`` the service
+beside an older one; each takes minutes, and writes its section alone. The first also writes what an operator
+should know into docs/guide/server.md.
 """
 
 from __future__ import annotations
@@ -10,15 +11,23 @@ from __future__ import annotations
 import os
 import platform
 import sys
+from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from pathlib import Path
+from typing import TypeVar
 
 from bench import counting, cribbage_kernel, euchre_kernel, games, terminal
-from bench.watch import disturbed
+from bench.watch import Bystanders, disturbed
 
+T = TypeVar("T")
 RESULTS = Path(__file__).with_name("results.md")
 PACKAGES = ("cribbage", "cribbage-scorer", "pycribbage", "open-spiel")
-APART = {"service": "The service", "against": "The service beside an older commit", "page": "The page"}
+APART = {
+    "service": "The service",
+    "against": "The service beside an older commit",
+    "page": "The page",
+    "evening": "A club evening of 200",
+}
 """What is measured for itself, with the heading of its section."""
 FAST, EXPLAINING, RULES = 60, 5, 0.1
 
@@ -41,7 +50,7 @@ def share(wrong: float) -> str:
     return f"{wrong:.1%}" if wrong else "none"
 
 
-def counting_lines(found: counting.Counting) -> list[str]:
+def counting_lines(found: counting.Counting, meanwhile: Sequence[str] = ()) -> list[str]:
     fastest = max(found.peers.values())
     rows = [
         f"| Knaves, `counting.points` | {found.fast:,.0f} | {verdict(found.fast / fastest, FAST)} | none |",
@@ -58,6 +67,7 @@ def counting_lines(found: counting.Counting) -> list[str]:
         "Four cards and the starter, the same random hands for all, called from Python. The ratio is to the",
         "fastest of the three packages. Wrong: the share of 100,000 other random hands for which the package",
         "gives another score than the law.",
+        *meanwhile,
         "",
         "| who | hands a second | against the fastest peer | target | met | wrong |",
         "|---|---:|---:|---:|---|---:|",
@@ -65,7 +75,7 @@ def counting_lines(found: counting.Counting) -> list[str]:
     ]
 
 
-def games_lines(found: list[games.Games]) -> list[str]:
+def games_lines(found: list[games.Games], meanwhile: Sequence[str] = ()) -> list[str]:
     rows = [
         f"| {each.name}, {each.unit} | {each.ours:,.0f} | {each.openspiel:,.0f} "
         f"| {each.ours / each.openspiel:.2f} times | {RULES:g} times "
@@ -77,11 +87,19 @@ def games_lines(found: list[games.Games]) -> list[str]:
         "",
         "The same loop for both, in Python: ask for the legal moves, choose one at random, apply it.",
         "Our rules are plain Python; OpenSpiel's are C++ called from Python.",
+        *meanwhile,
         "",
         "| what | Knaves, a second | OpenSpiel, a second | ratio | target | met |",
         "|---|---:|---:|---:|---:|---|",
         *rows,
     ]
+
+
+def section(measure: Callable[[], T], lines: Callable[[T, Sequence[str]], list[str]]) -> list[str]:
+    """Measure, and return the section, which says what else the machine did meanwhile."""
+    bystanders = Bystanders()
+    found = measure()
+    return lines(found, bystanders.lines())
 
 
 def sections(page: str) -> dict[str, str]:
@@ -107,6 +125,13 @@ def measure_service() -> None:
     _stop_if(disturbed(found.all))
     _write("service", told)
     service_guide.write(guide)
+
+
+def measure_evening() -> None:
+    """Measure an event of many, and write its section."""
+    from bench import evening
+
+    _write("evening", evening.lines(evening.measure()))
 
 
 def measure_against(commit: str) -> None:
@@ -142,15 +167,15 @@ def main() -> None:
         "",
         f"Machine: {machine()}. Python {platform.python_version()}. Peers: {packages}.",
         "",
-        *counting_lines(counting.measure()),
+        *section(counting.measure, counting_lines),
         "",
-        *games_lines([games.measure("cribbage"), games.measure("euchre")]),
+        *section(lambda: [games.measure("cribbage"), games.measure("euchre")], games_lines),
         "",
-        *cribbage_kernel.lines(cribbage_kernel.measure()),
+        *section(cribbage_kernel.measure, cribbage_kernel.lines),
         "",
-        *euchre_kernel.lines(euchre_kernel.measure()),
+        *section(euchre_kernel.measure, euchre_kernel.lines),
         "",
-        *terminal.lines(terminal.measure()),
+        *section(terminal.measure, terminal.lines),
     ]
     RESULTS.write_text("\n\n".join(["\n".join(lines), *apart]) + "\n")
     print(RESULTS.read_text(), end="")
@@ -164,7 +189,9 @@ if __name__ == "__main__":
             measure_page()
         case ["service"]:
             measure_service()
+        case ["evening"]:
+            measure_evening()
         case ["service", "--against", commit]:
             measure_against(commit)
         case _:
-            sys.exit("python -m bench [page | service [--against COMMIT]]")
+            sys.exit("python -m bench [page | evening | service [--against COMMIT]]")

@@ -68,7 +68,7 @@ def lines(found: Against) -> list[str]:
         f"{found.newer[0].tables} tables at full load:",
         "half of them cribbage with two people, half euchre with four. Each server has an environment of",
         "its own, as its commit locks it.",
-        *quiet(found.all.values(), *found.system),
+        *quiet(max(each.others for each in found.all.values()), *found.system),
         "",
         "| a move costs | this server | then | ratio | target | met |",
         "|---|---:|---:|---:|---:|---|",

@@ -27,6 +27,8 @@ FLAGS: Final = [
     "--disable-component-update",
     "--disable-sync",
 ]
+BARS: Final = 200
+"""Pixels, more than a window needs beside the page."""
 SLOWER: Final = 4
 """How many times slower the processor of a phone is."""
 NETWORK: Final = {
@@ -60,6 +62,18 @@ def chromium() -> Iterator[Browser]:
         )
         yield browser
         browser.close()
+
+
+def whole(page: Page) -> None:
+    """Let the window show all of a page: it is as high as the page, with bars of its own.
+
+    What lies below its edge is never drawn, so that a press that changes only that seems to show nothing.
+    """
+    width, height = page.evaluate("[innerWidth, innerHeight]")
+    session = page.context.new_cdp_session(page)
+    window = session.send("Browser.getWindowForTarget")["windowId"]
+    bounds = {"width": width + BARS, "height": height + BARS}
+    session.send("Browser.setWindowBounds", {"windowId": window, "bounds": bounds})
 
 
 def slow(page: Page, *, network: bool = True) -> None:

@@ -18,8 +18,9 @@ from typing import Any
 from knaves.bots import Bot, entrant
 from knaves.game import CHANCE, Seat
 from knaves.games.cribbage import GAME
-from knaves.games.cribbage.bots import Champion, Steady
+from knaves.games.cribbage.bots.champion import Champion
 from knaves.games.cribbage.bots.evaluate import plays, weighable
+from knaves.games.cribbage.bots.steady import Steady
 from knaves.games.cribbage.engine.search import judge
 from knaves.games.cribbage.rules.open import Phase
 from knaves.lab.arena import luck_only

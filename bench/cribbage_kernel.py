@@ -6,7 +6,7 @@ The one peer that does any of this is OpenSpiel: it plays random games out in C+
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -91,7 +91,7 @@ def openspiel(games: int) -> Callable[[], int]:
     return work
 
 
-def lines(found: Kernel) -> list[str]:
+def lines(found: Kernel, meanwhile: Sequence[str] = ()) -> list[str]:
     """Return the section of the page."""
     games = found.random_games / found.openspiel
     rows = [
@@ -125,6 +125,7 @@ def lines(found: Kernel) -> list[str]:
         f"{games:.0f} times as many random games as OpenSpiel's own bots (`evaluate_bots`), and",
         f"{found.steady_games:,.0f} games a second with `steady`'s policy. Tables stepped together take",
         f"{found.steps:,.0f} actions a second.",
+        *meanwhile,
         "",
         "| what | Knaves | target | met |",
         "|---|---:|---:|---|",

@@ -6,7 +6,7 @@ The one peer that does any of this is OpenSpiel: it plays random hands out in C+
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -86,7 +86,7 @@ def openspiel(hands: int) -> Callable[[], int]:
     return work
 
 
-def lines(found: Kernel) -> list[str]:
+def lines(found: Kernel, meanwhile: Sequence[str] = ()) -> list[str]:
     """Return the section of the page."""
     ratio = found.random_hands / found.openspiel
     target = f"40 times OpenSpiel's {found.openspiel:,.0f}/s"
@@ -104,6 +104,7 @@ def lines(found: Kernel) -> list[str]:
         "",
         f"One core, called from Python{twin}.",
         "OpenSpiel's random hands are played by its own bots in C++ (`evaluate_bots`).",
+        *meanwhile,
         "",
         "| what | Knaves | target | met | against the peer |",
         "|---|---:|---:|---|---:|",

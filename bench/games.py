@@ -89,7 +89,7 @@ def _ours(rules_of: AnyGame, rules: Any, seats: int, games: int, hands: bool) ->
 
 def deals(rules_of: AnyGame, state: Any) -> int:
     """Return how many times the cards were dealt in a game."""
-    return sum(rules_of.write(move).split()[0] == "deal" for seat, move in state.history if seat == CHANCE)
+    return sum([rules_of.deals(move) for seat, move in state.history if seat == CHANCE])
 
 
 def _theirs(spiel: Any, games: int) -> Callable[[], int]:

@@ -13,7 +13,7 @@ from typing import Any
 
 from knaves.game import Seat
 from knaves.games.cribbage import GAME
-from knaves.games.cribbage.bots import Champion
+from knaves.games.cribbage.bots.champion import Champion
 from knaves.games.cribbage.rules.claims import MOST
 from knaves.match.statistics import count
 from knaves.table import play

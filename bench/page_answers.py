@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, Page, TimeoutError
 
-from bench.browser import DESKTOP, PHONE, at, slow
+from bench.browser import DESKTOP, PHONE, at, slow, whole
 
 LEAST: Final = 16
 """Milliseconds; the browser tells of nothing quicker."""
@@ -61,6 +61,7 @@ def _clicks(browser: Browser, empty: str, phone: bool, number: int = 60) -> Answ
     context = browser.new_context(viewport={"width": width, "height": height})
     context.add_init_script(TIMED)
     page = context.new_page()
+    whole(page)
     if phone:
         slow(page, network=False)
     page.goto(empty)
@@ -79,6 +80,7 @@ def _game(browser: Browser, url: str, game: str, rules: str, seats: int, phone: 
     with visiting(browser, url, size=size, settings={"speed": SPEED}) as ann:
         table = table_of(ann, game, rules, seats)
         ann.page.context.add_init_script(TIMED)
+        whole(ann.page)
         if phone:
             slow(ann.page, network=False)
         ann.sits_at(table)

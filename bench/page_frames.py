@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, Page
 
-from bench.browser import DESKTOP, PHONE, at, traced
+from bench.browser import DESKTOP, PHONE, at, traced, whole
 
 FRAME: Final = 1e6 / 60
 """Microseconds."""
@@ -69,6 +69,7 @@ def measure(browser: Browser, url: str, empty: str, hands: int = 2) -> dict[str,
     context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]})
     context.add_init_script(MARKED)
     page = context.new_page()
+    whole(page)
     page.goto(empty)
     found["peer"] = frames(traced(browser, page, lambda: page.evaluate("move(12)")))
     context.close()
@@ -80,6 +81,7 @@ def _game(browser: Browser, url: str, game: str, seats: int, size: tuple[int, in
 
     with visiting(browser, url, size=size, settings={"speed": 6}) as ann:
         ann.page.context.add_init_script(MARKED)
+        whole(ann.page)
         ann.sits_at(table_of(ann, game, "standard", seats))
         return frames(traced(browser, ann.page, lambda: _play(ann, hands)))
 

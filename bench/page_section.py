@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 
 from bench.page import Page
 from bench.page_answers import EMPTY
 from bench.page_frames import Frames
+from bench.watch import BUSY, said_load
 
 HOME, PHONE, ANSWER, ALONE = 1.0, 2.5, 100, 6.0
 SMOOTH = 60
@@ -16,7 +16,6 @@ REVIEW = {"cribbage": 4_000, "euchre": 15_000}
 """Frames a second, as usual; how many are shown in time has no target, as no GPU helps here."""
 BEGUN = 1.0
 """The load of a machine that does nothing else, at the most, before anything is measured."""
-BUSY = ["**Other work ran beside it, and made every figure worse: measure again on a quiet machine.**"]
 
 
 def lines(found: Page) -> list[str]:
@@ -27,9 +26,8 @@ def lines(found: Page) -> list[str]:
         "",
         "`make bench-page` writes this section. A headless Chromium without a GPU opens the page of a",
         "`knaves serve` on the same machine; all is by the clock. Slow phone: the processor four times",
-        "slower, 1.6 Mbit/s, 150 ms. The system's load was "
-        f"{before:.1f} at the beginning and {after:.1f} at the end, on {os.cpu_count()} cores.",
-        *(BUSY if before > BEGUN else []),
+        f"slower, 1.6 Mbit/s, 150 ms. {said_load(before, after)}",
+        *([BUSY] if before > BEGUN else []),
         "",
         "| what | Knaves | target | met | beside it |",
         "|---|---:|---:|---|---|",

@@ -19,7 +19,7 @@ from pathlib import Path
 from time import monotonic, perf_counter, process_time, sleep
 from typing import Any, Final
 
-HELP, FIRST_PAINT, KEY, MEMORY = 0.12, 0.8, 50.0, 60.0
+HELP, FIRST_PAINT, KEY, MEMORY = 0.06, 0.35, 50.0, 60.0
 LONGEST: Final = 10.0
 LIBRARY: Final = """
 from random import Random
@@ -31,15 +31,29 @@ dice = Random(1)
 play(found, found.rules(target=31), [bot("cribbage", "steady", dice), bot("cribbage", "steady", dice)], dice)
 print(open("/proc/self/status").read().split("VmRSS:")[1].split()[0])
 """
+FIRST: Final = "Cut for the first deal"
+"""The first question at a table."""
+BARE: Final = f"""
+from textual.app import App
+from textual.widgets import Static
+class Bare(App):
+    def compose(self):
+        yield Static({FIRST!r})
+Bare().run()
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Terminal:
-    """Seconds for help, and to the first paint in processor time and by the clock; milliseconds; MiB."""
+    """Seconds for help, and to the first paint in processor time and by the clock; milliseconds; MiB.
+
+    ``bare`` is the processor time to the first paint of an application of Textual with one line of text.
+    """
 
     help: float
     paint: float
     paint_clock: float
+    bare: float
     key: float
     key_95: float
     library: float
@@ -48,12 +62,16 @@ class Terminal:
 
 def measure(rounds: int = 5, presses: int = 60) -> Terminal:
     """Measure all of it; the best round of each counts, and of the keys the median."""
-    paints = [_first_paint() for _ in range(rounds)]
+    python, knaves = sys.executable, str(Path(sys.executable).with_name("knaves"))
+    table = (knaves, "play", "cribbage", "--begin", "--no-disk", "--against", "steady", "--name", "Ann")
+    turns = [(_first_paint(*table), _first_paint(python, "-c", BARE)) for _ in range(rounds)]
+    paints = [paint for paint, _ in turns]
     keys = sorted(asyncio.run(_keys(presses)))
     return Terminal(
         help=min(_help() for _ in range(2 * rounds)),
         paint=min(paint for paint, _, _ in paints),
         paint_clock=min(clock for _, clock, _ in paints),
+        bare=min(paint for _, (paint, _, _) in turns),
         key=1000 * statistics.median(keys),
         key_95=1000 * keys[int(0.95 * len(keys))],
         library=min(_library() for _ in range(rounds)),
@@ -61,7 +79,8 @@ def measure(rounds: int = 5, presses: int = 60) -> Terminal:
     )
 
 
-def lines(found: Terminal) -> list[str]:
+def lines(found: Terminal, meanwhile: Sequence[str] = ()) -> list[str]:
+    """Return the section of the page."""
     more = found.application - found.library
     rows = [
         _row("`knaves --help`, wall-clock time", found.help, HELP, "s", 3),
@@ -75,7 +94,9 @@ def lines(found: Terminal) -> list[str]:
         "",
         "A cribbage table against `steady`, 80 by 24. In wall-clock time the first paint took "
         f"{found.paint_clock:.2f} s.",
+        f"Textual alone, with one line of text, needs {found.bare:.2f} s of processor time for it.",
         f"The library alone takes {found.library:.0f} MiB after a game between `steady` players.",
+        *meanwhile,
         "",
         "| what | Knaves | target | met |",
         "|---|---:|---:|---|",
@@ -100,19 +121,17 @@ def _help() -> float:
     return perf_counter() - began
 
 
-def _first_paint() -> tuple[float, float, float]:
-    """Return processor seconds and clock seconds to the first question on the screen, and MiB then."""
+def _first_paint(*words: str) -> tuple[float, float, float]:
+    """Return processor seconds and clock seconds until a program has drawn `FIRST`, and MiB then."""
     import pty
 
-    knaves = str(Path(sys.executable).with_name("knaves"))
-    words = [knaves, "play", "cribbage", "--begin", "--no-disk", "--against", "steady", "--name", "Ann"]
     began = perf_counter()
     child, screen = pty.fork()
     if child == 0:  # pragma: no cover
         os.environ.update(TERM="xterm-256color", LINES="24", COLUMNS="80")
-        os.execv(knaves, words)
+        os.execv(words[0], words)
     try:
-        _read_until(screen, b"Cut for the first deal")
+        _read_until(screen, FIRST.encode())
         clock = perf_counter() - began
         spent = _processor(child)
         sleep(1)

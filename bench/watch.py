@@ -1,17 +1,21 @@
-"""What servers and the people at them cost between two moments, and what else the machine did meanwhile."""
+"""What servers and the people at them cost between two moments, and what else the machine did meanwhile.
+
+Every section of the page says the latter, in the words of `quiet` or `said_load`.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic, process_time
-from typing import Any
+from typing import Any, Final
 
 MOST = 0.1
 """Cores that other processes may use while something is measured."""
+BUSY: Final = "**Other work ran beside it, and made every figure worse: measure again on a quiet machine.**"
 _TICK = os.sysconf("SC_CLK_TCK")
 
 
@@ -35,6 +39,22 @@ class Load:
     """Cores that processes had which are neither of the servers' nor of this one's family."""
 
 
+class Bystanders:
+    """The processes that are neither this one nor of its family, from now on."""
+
+    def __init__(self) -> None:
+        self._spent, self._begun, self._load = _others(), monotonic(), os.getloadavg()[0]
+
+    @property
+    def cores(self) -> float:
+        """The cores that they have had."""
+        return max(0.0, (_others() - self._spent) / (monotonic() - self._begun))
+
+    def lines(self) -> list[str]:
+        """Say what they and the system did, in lines of a page."""
+        return quiet(self.cores, self._load, os.getloadavg()[0])
+
+
 class Watch:
     """What some server processes and some people do from now on."""
 
@@ -42,7 +62,7 @@ class Watch:
         self._processes, self._crowd = processes, crowd
         crowd.measured.clear()
         self._spent, self._received = sum(map(processor, processes)), crowd.received
-        self._own, self._family, self._machine = process_time(), family(), _machine()
+        self._own, self._bystanders = process_time(), Bystanders()
         self._begun = monotonic()
 
     def load(self, name: str, tables: int) -> Load:
@@ -51,7 +71,6 @@ class Watch:
         seconds = monotonic() - self._begun
         spent = sum(map(processor, self._processes)) - self._spent
         own = process_time() - self._own
-        others = (_machine() - self._machine) - (family() - self._family)
         delays, moves = sorted(measured.delays) or [0.0], max(1, measured.moves)
         found = Load(
             tables,
@@ -63,7 +82,7 @@ class Watch:
             sum(map(memory, self._processes)),
             spent / seconds,
             1e6 * own / moves,
-            max(0.0, others / seconds),
+            self._bystanders.cores,
         )
         print(_line(name, found, measured.refused), file=sys.stderr, flush=True)
         return found
@@ -80,13 +99,19 @@ def disturbed(loads: Mapping[str, Load]) -> str:
     )
 
 
-def quiet(loads: Iterable[Load], before: float, after: float) -> list[str]:
-    """Say what else ran, in lines of a page; ``before`` and ``after`` are the system's load."""
-    most = max(each.others for each in loads)
+def quiet(most: float, before: float, after: float) -> list[str]:
+    """Say what else ran, in lines of a page: the cores that others had at most, and the system's load."""
     return [
-        f"Other processes used at most {most:.2f} of a core during a measurement. The system's load was",
-        f"{before:.1f} at the beginning and {after:.1f} at the end, on {os.cpu_count()} cores.",
+        f"Other processes used at most {most:.2f} of a core during a measurement.",
+        said_load(before, after),
+        *([BUSY] if most > MOST else []),
     ]
+
+
+def said_load(before: float, after: float) -> str:
+    """Say the system's load, as `os.getloadavg` has it."""
+    times = f"{before:.1f} at the beginning and {after:.1f} at the end"
+    return f"The system's load was {times}, on {os.cpu_count()} cores."
 
 
 def processor(process: int) -> float:
@@ -106,6 +131,10 @@ def _line(name: str, load: Load, refused: Mapping[str, int]) -> str:
         f"server {load.busy:.2f} and others {load.others:.2f} of a core"
         + "".join(f"; refused {times} times: {why}" for why, times in refused.items())
     )
+
+
+def _others() -> float:
+    return _machine() - family()
 
 
 def _machine() -> float:

@@ -1,13 +1,15 @@
 """The kernels as WebAssembly modules, for Python in a browser.
 
 Each game has two: one with SIMD instructions, and one for browsers that lack them. They are compiled by zig
-(the package ``ziglang``, in the dependency group ``webassembly``), and kept until a source changes.
+(the package ``ziglang``, in the dependency group ``webassembly``) or, where that is not installed, by clang
+with the libraries of Debian's packages, and kept until a source changes.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -56,10 +58,8 @@ def kernels() -> dict[str, Path]:
     }
     paths = {name: KEPT / f"{name}.wasm" for name in modules}
     if not (stamp.is_file() and stamp.read_text("utf-8") == kept and all(map(Path.is_file, paths.values()))):
-        if find_spec("ziglang") is None:
-            raise NoCompilerError("Zig is not installed: uv sync --inexact --group webassembly.")
+        compiler = [*_compiler(), *FLAGS]
         KEPT.mkdir(parents=True, exist_ok=True)
-        compiler = [sys.executable, "-m", "ziglang", "c++", *FLAGS]
         for name, (game, flags) in modules.items():
             source = GAMES / game / "engine" / "native" / "kernel.cpp"
             # Tests in another process may be reading the last one, or compiling this one too.
@@ -68,6 +68,19 @@ def kernels() -> dict[str, Path]:
             made.replace(paths[name])
         stamp.write_text(kept, "utf-8")
     return paths
+
+
+def _compiler() -> tuple[str, ...]:
+    """Return the command of a compiler for WebAssembly."""
+    if find_spec("ziglang") is not None:
+        return sys.executable, "-m", "ziglang", "c++"
+    # A clang without these libraries fails at the first header, in words that do not name the package.
+    if (clang := shutil.which("clang++")) and Path("/usr/include/wasm32-wasi/c++").is_dir():
+        return (clang,)
+    raise NoCompilerError(
+        "There is no compiler for WebAssembly. Run uv sync --inexact --group webassembly; or install Debian's"
+        " packages clang, lld, libc++-dev-wasm32 and libclang-rt-dev-wasm32."
+    )
 
 
 def _digest() -> str:

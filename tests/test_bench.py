@@ -55,6 +55,34 @@ def test_the_page_says_what_was_measured_and_what_is_not_met(monkeypatch: pytest
     assert "| euchre, hands | 1 | 20 | 0.05 times | 0.1 times | **no** |" in text
 
 
+def test_every_section_says_what_else_the_machine_did(monkeypatch: pytest.MonkeyPatch) -> None:
+    page, watch = bench("__main__", monkeypatch), bench("watch", monkeypatch)
+    made = page.section(lambda: ["measured"], lambda found, meanwhile: ["## It", "", *found, *meanwhile])
+    assert made[2] == "measured"
+    assert re.fullmatch(r"Other processes used at most \d+\.\d\d of a core during a measurement\.", made[3])
+    assert re.fullmatch(r"The system's load was .* beginning and .* end, on \d+ cores\.", made[4])
+    said = ["Other processes used …", "The system's load was …"]
+    kernels = bench("cribbage_kernel", monkeypatch), bench("euchre_kernel", monkeypatch)
+    counted = bench("counting", monkeypatch).Counting(600.0, 30.0, {"slow": 5.0}, {"slow": 0.0})
+    played = [bench("games", monkeypatch).Games("euchre", "hands", 1, 20)]
+    shown = bench("terminal", monkeypatch).Terminal(*[1.0] * 8)
+    sections = [
+        page.counting_lines(counted, said),
+        page.games_lines(played, said),
+        kernels[0].lines(kernels[0].Kernel(1e9, 76.0, 25_000, 140_000, 399, 50, 1e6, 10), said),
+        kernels[1].lines(kernels[1].Kernel(*[1.0] * 6), said),
+        bench("terminal", monkeypatch).lines(shown, said),
+    ]
+    for lines in sections:
+        # Before the table, in the text.
+        at = lines.index(said[0])
+        assert lines[at + 1] == said[1]
+        assert lines[at + 2] == ""
+        assert lines[at + 3].startswith("| ")
+    assert watch.BUSY in watch.quiet(0.11, 0.1, 1.0)
+    assert watch.BUSY not in watch.quiet(0.1, 2.1, 1.0)
+
+
 @pytest.mark.needs("openspiel")
 def test_the_cribbage_kernel_is_timed_beside_openspiel(monkeypatch: pytest.MonkeyPatch) -> None:
     timed = bench("cribbage_kernel", monkeypatch)

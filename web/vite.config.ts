@@ -14,6 +14,11 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: 'es2022',
-    ...(mode === 'gallery' ? { rollupOptions: { input: 'gallery.html' } } : {}),
+    rolldownOptions: {
+      ...(mode === 'gallery' ? { input: 'gallery.html' } : {}),
+      // A module that many parts share is in the first view anyway: one file of them is smaller than a file for each
+      // combination of parts.
+      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 6 }] } },
+    },
   },
 }))

@@ -1,7 +1,8 @@
 """Bots: their interface, and finding one by name.
 
 A bot gets views, never a state. Its name and version are stored in every record. The strategies live with
-their game, in ``games/<g>/bots/``; bots for any game live here.
+their game, in ``games/<g>/bots/``; bots for any game live here. The module is long, because faces, records
+and the arena all look for bots here.
 
 Other packages add bots: each entry point of the group ``knaves.bots`` is a class, under the game and the
 bot's own name: ``euchre.hal``. The group ``knaves.bots.euchre`` has the name alone. The constructor has no
@@ -10,7 +11,7 @@ parameters, or ``dice`` if the bot uses random numbers.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -178,7 +179,7 @@ def strangers(game: str) -> tuple[str, ...]:
 
     They are players different in kind, to measure the levels against.
     """
-    return tuple(_table_of(game, "STRANGERS", dict[str, Any]()))
+    return tuple(_strangers(game))
 
 
 def levels(game: str) -> tuple[str, ...]:
@@ -233,12 +234,12 @@ def has_bot(game: str, name: str) -> bool:
 
     Installed packages are searched last.
     """
-    return name == Random.name or name in _built_in(game) or name in _installed(game)
+    return name == Random.name or _built_in(game, name) is not None or name in _installed(game)
 
 
 def about(game: str, name: str) -> str:
     """Return the description of a built-in bot, without a capital or a full stop; empty for others."""
-    kind = Random if name == Random.name else _built_in(game).get(name)
+    kind = Random if name == Random.name else _built_in(game, name)
     words: str = getattr(kind, "about", "")
     return words and _(words)
 
@@ -253,9 +254,9 @@ def bot(game: str, name: str, dice: Dice | None = None) -> Bot:
     dice = SystemRandom() if dice is None else dice
     if name == Random.name:
         return Random(dice)
-    shelf = _built_in(game)
-    if name in shelf:
-        return _made(shelf[name], dice)
+    kind = _built_in(game, name)
+    if kind is not None:
+        return _made(kind, dice)
     if name in _installed(game):
         return _others(_installed(game)[name], dice)
     raise NotationError(
@@ -288,7 +289,9 @@ def strongest(game: str) -> str:
 
 def coach(game: str) -> Coach | None:
     """Return the player who gives hints: the strongest with reasons; None if there are no hints."""
-    return next((kind() for kind in reversed(_shelf(game).values()) if hasattr(kind, "hint")), None)
+    shelf = _shelf(game)
+    kinds = (shelf[name] for name in reversed(tuple(shelf)))
+    return next((kind() for kind in kinds if hasattr(kind, "hint")), None)
 
 
 def positions(game: str) -> dict[str, Kind]:
@@ -312,19 +315,27 @@ def tables(game: str) -> dict[str, Table]:
     return _table_of(game, "TABLES", {}, "training")
 
 
-def _shelf(game: str) -> dict[str, Any]:
+def _shelf(game: str) -> Mapping[str, Any]:
     """Return the levels, weakest first."""
-    return _table_of(game, "PLAYERS", {})
+    return _table_of(game, "PLAYERS", dict[str, Any]())
 
 
-def _built_in(game: str) -> dict[str, Any]:
-    """Return every built-in bot, earlier versions and strangers too."""
-    return {**_shelf(game), **_earlier(game), **_table_of(game, "STRANGERS", {})}
-
-
-def _earlier(game: str) -> dict[str, Any]:
+def _earlier(game: str) -> Mapping[str, Any]:
     """Return the earlier versions of the built-in bots: ``champion@1``."""
-    return _table_of(game, "EARLIER", {})
+    return _table_of(game, "EARLIER", dict[str, Any]())
+
+
+def _strangers(game: str) -> Mapping[str, Any]:
+    return _table_of(game, "STRANGERS", dict[str, Any](), "strangers")
+
+
+def _built_in(game: str, name: str) -> Any:
+    """Return a built-in bot, be it an earlier version or a stranger; None if there is none of that name.
+
+    Only what this bot needs is imported.
+    """
+    tables = (table(game) for table in (_shelf, _earlier, _strangers))
+    return next((table[name] for table in tables if name in table), None)
 
 
 def _table_of(game: str, table: str, none: T, module: str = "") -> T:

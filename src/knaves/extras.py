@@ -20,7 +20,7 @@ from knaves.i18n.language import _, marked
 PACKAGES: Final[Mapping[str, tuple[str, ...]]] = {
     "tui": ("textual",),
     "web": (
-        *("alembic", "limits", "openskill", "prometheus_client", "pwdlib", "sqlalchemy"),
+        *("alembic", "limits", "networkx", "openskill", "prometheus_client", "pwdlib", "sqlalchemy"),
         *("starlette", "structlog", "uvicorn", "websockets", "argon2"),
     ),
     "postgres": ("asyncpg", "greenlet"),

@@ -148,6 +148,11 @@ def seeded(seed: int | str) -> Source:
     return lambda label: sha256(_frame(*start, label.encode())).digest()
 
 
+def commit_seed(seed: str) -> bytes:
+    """Return the commitment to the seed of a set of deals, which is published before its first card."""
+    return sha256(_frame(VERSION.encode(), b"deal set", seed.encode())).digest()
+
+
 def sit(game: str, seats: int, source: Source = fresh) -> Sitting:
     """Return a new sitting with a token of its own."""
     return Sitting(game, seats, source("token"))

@@ -209,3 +209,25 @@ def test_the_title_is_there_in_time() -> None:
     code = "import sys, knaves.tui.app, knaves.tui.screens.title; print(*sys.modules, sep='\\n')"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
     assert not set(done.stdout.split()) & {"numpy", "matplotlib", "knaves.lab", "knaves.tui.screens.options"}
+
+
+SEATED = """
+import sys
+import knaves.tui.app, knaves.tui.pictures.cribbage.picture
+from knaves.local.seating import sit_down
+from knaves.local.setup import TableRequest, plan
+from knaves.store.settings import Settings
+sit_down(plan(TableRequest(game="cribbage", against=("steady",)), Settings("Ann")))
+print(*sys.modules, sep=chr(10))
+"""
+
+
+def test_a_table_is_painted_in_time() -> None:
+    """Nothing that is wanted only later, online or by another player is loaded before the first paint."""
+    done = subprocess.run([sys.executable, "-c", SEATED], capture_output=True, check=True, text=True)
+    loaded = set(done.stdout.split())
+    assert "knaves.games.cribbage.bots.steady" in loaded
+    assert not loaded & {"msgspec", "tomllib", "knaves.match.log", "knaves.review", "knaves.wire"}
+    assert not loaded & {f"knaves.tui.screens.{name}" for name in ("next_game", "replay", "review")}
+    assert not loaded & {f"knaves.games.cribbage.{name}" for name in ("bots.champion", "engine.kernel")}
+    assert "knaves.games.euchre" not in loaded

@@ -11,14 +11,18 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from importlib import import_module
 from pathlib import Path
+from typing import Final
 
 import click
 import pytest
 from driving import SCRIPTS, environment, knaves, process
 
 import knaves as package
+from knaves.cli import doctor
 from knaves.cli.command import COMMANDS
+from knaves.games import SHELF, find
 from knaves.typeset import plain
 
 pytestmark = pytest.mark.bare
@@ -269,6 +273,35 @@ def test_U22_the_doctor_looks_at_the_data_directory(tmp_path: Path) -> None:
     assert knaves(tmp_path / "file" / "home", "doctor").code == 1
 
 
+KERNELS: Final = {
+    "extension": "{game} uses the compiled kernel, as an extension module.",
+    "webassembly": "{game} uses the compiled kernel, as WebAssembly.",
+    "python": "{game} has no compiled kernel: everything works in pure Python, but more slowly.",
+}
+
+
+@pytest.mark.parametrize("cribbage", KERNELS)
+@pytest.mark.parametrize("euchre", KERNELS)
+def test_the_doctor_says_which_kernel_each_game_has_found(
+    monkeypatch: pytest.MonkeyPatch, cribbage: str, euchre: str
+) -> None:
+    found = {"cribbage": cribbage, "euchre": euchre}
+    for game, kind in found.items():
+        monkeypatch.setattr(f"knaves.games.{game}.engine.kernel.found", kind)
+    said = doctor.kernel()
+    assert said.words == " ".join(
+        [KERNELS[kind].format(game=find(game).title) for game, kind in found.items()]
+    )
+    assert said.state == ("note" if "python" in found.values() else "well")
+
+
+def test_the_doctor_says_what_the_games_here_have_found(tmp_path: Path) -> None:
+    said = next(line for line in knaves(tmp_path, "doctor").out.splitlines() if line.startswith("kernel: "))
+    for game in SHELF:
+        kind = import_module(f"knaves.games.{game}.engine.kernel").found
+        assert KERNELS[kind].format(game=find(game).title) in said
+
+
 def test_L14_the_manual_is_whole_and_says_what_there_is(tmp_path: Path) -> None:
     shown = process(tmp_path, "manual")
     assert shown.code == 0
@@ -315,9 +348,11 @@ def test_the_version(tmp_path: Path) -> None:
 
 def test_help_loads_no_game(tmp_path: Path) -> None:
     code = "import sys; from knaves.cli import main\ntry: main([])\nfinally: print(*sys.modules, sep=chr(10))"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    call, home = [sys.executable, "-c", code], environment(tmp_path)
+    done = subprocess.run(call, capture_output=True, check=True, text=True, env=home)
     loaded = set(done.stdout.split())
-    assert not loaded & {"rich", "tomlkit", "knaves.games", "knaves.record", "asyncio"}
+    assert not loaded & {"rich", "tomlkit", "tomllib", "asyncio", "json"}
+    assert not loaded & {"knaves.game", "knaves.games", "knaves.local", "knaves.positions", "knaves.record"}
 
 
 def test_a_reader_who_goes_away_is_no_error(tmp_path: Path) -> None:

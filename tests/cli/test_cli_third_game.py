@@ -77,4 +77,4 @@ def test_the_doctor_looks_for_no_engine_where_there_is_none(monkeypatch: pytest.
     from knaves.cli import doctor
 
     monkeypatch.setattr(doctor, "SHELF", ("toy",))
-    assert doctor.kernel().state == "note"
+    assert (doctor.kernel().state, doctor.kernel().words) == ("note", "No game here has a kernel.")

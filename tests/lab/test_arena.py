@@ -12,7 +12,7 @@ import pytest
 from knaves.cards import NotationError
 from knaves.games import cribbage, euchre, find
 from knaves.games.cribbage.bots import PLAYERS as CRIBBAGE
-from knaves.games.cribbage.bots import Simple
+from knaves.games.cribbage.bots.simple import Simple
 from knaves.games.cribbage.rules.open import Phase
 from knaves.lab import arena
 from knaves.lab.arena import GameResult, PairResult, contest, luck_only, pair
@@ -57,8 +57,8 @@ class Fool(Spy):
 @pytest.fixture
 def spies(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Spy]]:
     """Spies at the cribbage table; the warming up before the first clock starts is left out."""
-    monkeypatch.setitem(CRIBBAGE, "spy", Spy)
-    monkeypatch.setitem(CRIBBAGE, "fool", Fool)
+    players = {**CRIBBAGE, "spy": Spy, "fool": Fool}
+    monkeypatch.setattr("knaves.games.cribbage.bots.PLAYERS", players)
     monkeypatch.setattr(arena, "_warm", lambda *_: None)
     Spy.tables.clear()
     yield Spy.tables

@@ -14,6 +14,7 @@ from knaves.match.log import Dated, Sitter, Terms
 from knaves.match.notices import Delivery, FinishedGame, Happened, Notice, PartAsked
 from knaves.match.table import snapshot
 from knaves.match.table.hosted import HostedTable
+from knaves.match.table.origin import Beginning
 from knaves.match.table.play import PATIENCE
 from knaves.options import write_options
 
@@ -24,6 +25,36 @@ def terms_of(game: str, preset: str = "standard", seats: int = 0, **more: Any) -
     found = find(game)
     rules = found.presets[preset]
     return Terms(game, write_options(rules), seats or found.seats[0], **more)
+
+
+def begun(found: Beginning, who: Sitter) -> HostedTable:
+    """A table where a game begins at once."""
+    table = HostedTable.opened("t", who.id, found.terms, 0)
+    table.begin_with(found.sitters, 0, found.origin)
+    return table
+
+
+def played_out(table: HostedTable, who: Sitter, log: list[Dated], dice: Random) -> FinishedGame:
+    """Play to the end at random; nobody gives a part of a shuffle."""
+    now = 0
+    while True:
+        outcome = table.drain()
+        log += outcome.entries
+        if outcome.finished:
+            return outcome.finished[0]
+        now += 1000
+        thought, game = table.thought(), table.game
+        assert game is not None
+        if thought is not None:
+            table.decide(thought, dice.choice(thought.view.legal), now)
+            continue
+        seat = table.state.seating.places_of(who.id)[0]
+        legal = game.view(Seat(seat)).legal
+        if legal:
+            table.submit(seat, who.id, game.game.write(dice.choice(legal)), game.moves, "", now)
+        else:
+            now = table.due() or now
+            table.tick(now)
 
 
 class Club:

@@ -6,14 +6,13 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from hosting import Club, terms_of
+from hosting import Club, begun, played_out, terms_of
 
 from knaves import record
 from knaves.bots import strongest
 from knaves.game import CHANCE, Seat
 from knaves.match.log import Dated, Sitter
 from knaves.match.match import MatchError
-from knaves.match.notices import FinishedGame
 from knaves.match.table import snapshot
 from knaves.match.table.hosted import HostedTable
 from knaves.match.table.origin import Beginning, play_on, same_cards
@@ -29,36 +28,11 @@ def played(game: str) -> Record:
     return record.read(club.finished[0].record)
 
 
-def begun(found: Beginning) -> HostedTable:
-    table = HostedTable.opened("again", ANN.id, found.terms, 0)
-    table.begin_from(found.origin, found.sitters, 0)
-    return table
-
-
-def finish(table: HostedTable, log: list[Dated]) -> FinishedGame:
-    """Play to the end at random; nobody is asked for parts of shuffles."""
-    dice, now = Random(1), 0
-    while True:
-        outcome = table.drain()
-        log += outcome.entries
-        if outcome.finished:
-            return outcome.finished[0]
-        now += 1000
-        thought, game = table.thought(), table.game
-        assert game is not None
-        if thought is not None:
-            table.decide(thought, dice.choice(thought.view.legal), now)
-            continue
-        seat = table.state.seating.places_of(ANN.id)[0]
-        move = game.game.write(dice.choice(game.view(Seat(seat)).legal))
-        table.submit(seat, ANN.id, move, game.moves, "", now)
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_goes_on_from_a_decision_and_says_where_it_is_from(game: str) -> None:
     before = played(game)
     number = next(at for at, each in enumerate(before.entries, 1) if each.seat == 1 and at > 9)
-    table, log = begun(play_on("abc", before, number, ANN)), list[Dated]()
+    table, log = begun(play_on("abc", before, number, ANN), ANN), list[Dated]()
     assert table.game is not None
     assert table.game.record.moves == before.moves[: number - 1]
     assert table.state.seating.places_of(ANN.id) == (1,)
@@ -67,7 +41,7 @@ def test_a_game_goes_on_from_a_decision_and_says_where_it_is_from(game: str) -> 
     assert [each.player.split()[0] for each in table.game.record.seated].count(champion) == (
         len(before.seated) - 1
     )
-    ended = finish(table, log)
+    ended = played_out(table, ANN, log, Random(1))
     after = record.read(ended.record)
     assert after.headers == (("From", f"abc, before move {number}"),)
     assert after.moves[: number - 1] == before.moves[: number - 1]
@@ -75,7 +49,7 @@ def test_a_game_goes_on_from_a_decision_and_says_where_it_is_from(game: str) -> 
     assert after.token is None
     assert not any(ended.counts)
     assert not ended.rated
-    again = HostedTable.restored("again", log[: len(log) // 2], 10**9)
+    again = HostedTable.restored("t", log[: len(log) // 2], 10**9)
     assert again.game is not None
     moves = again.game.record.moves
     assert moves == after.moves[: len(moves)]
@@ -85,10 +59,10 @@ def test_a_game_goes_on_from_a_decision_and_says_where_it_is_from(game: str) -> 
 def test_the_same_cards_are_dealt_again_and_chance_deals_what_comes_after(game: str) -> None:
     before = played(game)
     packs = [each.move for each in before.entries if before.game.deals(each.move)]
-    table = begun(same_cards("abc", before, Seat(0), ANN))
+    table = begun(same_cards("abc", before, Seat(0), ANN), ANN)
     assert table.game is not None
     assert [each.player for each in table.game.record.seated] == [each.player for each in before.seated]
-    after = record.read(finish(table, []).record)
+    after = record.read(played_out(table, ANN, [], Random(1)).record)
     dealt = [each.move for each in after.entries if after.game.deals(each.move)]
     shorter = min(len(packs), len(dealt))
     assert dealt[:shorter] == packs[:shorter]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random, SystemRandom
 from typing import Any, TypeAlias
 from urllib.parse import quote
@@ -21,14 +21,22 @@ from serving import Served, served
 from knaves import games, record
 from knaves.bots import bot
 from knaves.device import rows
+from knaves.device.deal_sets import with_end, written
 from knaves.device.worker import Worker
+from knaves.match.log import Origin
 from knaves.match.notices import FinishedGame
+from knaves.match.ports.deal_sets import DealSet, SetGame
 from knaves.match.table.finishing import entries_of
+from knaves.match.table.origin import dealing, settled_rules
 from knaves.office.endpoints import ENDPOINTS
+from knaves.options import write_options
 from knaves.table import play
 
 NOW = 1_790_000_000_000
 TABLE = "T" * 16
+SEED = "5a" * 32
+DRAWN = ("table", "challenge", "played", "theirs")
+"""What has another name on each carrier: a table, a challenge, one that is finished, another's game of it."""
 LANGUAGES = ("en", "cs")
 Answer: TypeAlias = tuple[int, str]
 Ask: TypeAlias = Callable[..., Answer]
@@ -49,6 +57,35 @@ def finished(address: str, game: str, person: str, against: str = "steady", **ru
     counts = tuple({"won": int(not seat), "lost": int(bool(seat))} for seat in range(seats))
     return FinishedGame(
         address, text, game, (person, *[""] * (seats - 1)), names, kinds, counts, "played", 0, False
+    )
+
+
+def of_a_set(address: str, person: str, name: str, deal_set: str) -> FinishedGame:
+    """A whole game of cribbage with the cards of a set."""
+    found, dice = games.find("cribbage"), Random(name)
+    agreed = settled_rules(found.rules(target=31))
+    dealt = dealing(found, Origin("", 0, seed=SEED, deal_set=deal_set), 2)
+    state = play(dealt, agreed, [bot("cribbage", each, dice) for each in ("random", "steady")], dice)
+    seated = (record.SeatedPlayer(name), record.SeatedPlayer("Ruth", "steady 1"))
+    entries = tuple(record.Entry(seat, move) for seat, move in state.history)
+    text = record.write(record.Record(found, agreed, seated, entries, headers=record.dealt_from(SEED)))
+    result, scores = found.result(state), found.scores(state)
+    assert result is not None
+    kinds = ("human", "steady 1")
+    return FinishedGame(
+        *(
+            address,
+            text,
+            "cribbage",
+            (person, ""),
+            (name, "Ruth"),
+            kinds,
+            ({}, {}),
+            "played",
+            result.side,
+            False,
+        ),
+        *(scores, deal_set),
     )
 
 
@@ -85,6 +122,11 @@ class Device:
         self.rows.update(effects["rows"])
         return effects
 
+    def supply(self, found: list[rows.Row]) -> None:
+        """Store rows, as if they had been there from the start."""
+        self.rows.update(found)
+        self._do({"t": "supply", "rows": found})
+
 
 def asked_by(browser: Browser) -> Ask:
     """Return how somebody asks a server."""
@@ -112,18 +154,25 @@ class Both:
     """The server, asked by somebody who is not signed in."""
 
     def ask(self, method: str, path: str, body: Any = None, language: str = "en") -> tuple[Answer, Answer]:
-        """Ask both; the addresses of tables, which are drawn, are left out."""
+        """Ask both; addresses and seeds, which are drawn, are left out."""
         found = []
         for which, ask in (("server", self.server), ("device", self.device)):
-            table = self.names[f"{which}_table"]
-            found.append(
-                self._told(ask(method, path.format(**self.names, table=table), body, language), table)
-            )
+            drawn = {each: self.names.get(f"{which}_{each}", "") for each in DRAWN}
+            asked = path.format(**self.names, **drawn)
+            found.append(self._told(ask(method, asked, body, language), [*drawn.values()]))
         return found[0], found[1]
 
-    def _told(self, answer: Answer, table: str) -> Answer:
-        text = answer[1].replace(table, TABLE) if table else answer[1]
-        return answer[0], re.sub(r'"table":"[\w-]{16}","link":"/t/[\w-]{16}"', '"table"', text)
+    def _told(self, answer: Answer, drawn: list[str]) -> Answer:
+        text = answer[1]
+        for each in filter(None, drawn):
+            text = text.replace(each, TABLE)
+        text = re.sub(r'"(challenge|table)":"[\w-]+"', r'"\1":""', text)
+        text = re.sub(r'"link":"/([tc])/[\w-]+"', r'"link":"\1"', text)
+        text = re.sub(r'"(commitment|seed)":"[0-9a-f]{64}"', r'"\1":""', text)
+        if text.startswith('[{"challenge"'):
+            # Of the same millisecond, they are in the order of their addresses, which are drawn.
+            text = json.dumps(sorted(json.loads(text), key=json.dumps))
+        return answer[0], text
 
 
 @pytest.fixture(scope="module")
@@ -147,7 +196,7 @@ def made(server: Served) -> Both:
     device = Device(person, played)
 
     over_http = asked_by(ann)
-    names = {"server_table": "", "device_table": ""}
+    names: dict[str, str] = {}
     found = Both(over_http, device.ask, device.rest, names, asked_by(Browser(server.url)))
     for name in ("crib", "bowers"):
         path = f"/api/records/{name}/review"
@@ -165,7 +214,30 @@ def made(server: Served) -> Both:
     for name, ask in (("server", over_http), ("device", device.ask)):
         table = ask("POST", "/api/tables", {"game": "euchre"})
         found.names[f"{name}_table"] = json.loads(table[1])["table"]
+        challenge = ask("POST", "/api/challenges", {"game": "cribbage", "bot": "steady"})
+        found.names[f"{name}_challenge"] = json.loads(challenge[1])["challenge"]
+    _play_a_challenge(server, device, found.names, person)
     return found
+
+
+def _play_a_challenge(server: Served, device: Device, names: dict[str, str], person: str) -> None:
+    """Let Ann and Ben finish a challenge on both: on the device Ben's game is one that he has sent."""
+    rules = write_options(settled_rules(games.find("cribbage").rules(target=31)))
+    wanted = DealSet("", "cribbage", rules, 2, "steady", SEED, person, "Ann", NOW)
+    sets = server.services.deal_sets
+    played = server.run(sets.make(wanted))
+    hers, his = of_a_set("mine", person, "Ann", played), of_a_set("bens-game", "ben", "Ben", played)
+    for who, name, each, ended in ((person, "Ann", hers, NOW + 2), ("ben", "Ben", his, NOW)):
+        server.run(sets.enter(played, who, name, NOW))
+        server.run(server.services.results.finish(each, ended, {}))
+    here = replace(wanted, address=written(wanted))
+    own = with_end(SetGame(person, "Ann", NOW), hers, NOW + 2)
+    device.supply([rows.set_row(here), rows.set_game_row(here.address, own), *rows.game_rows(hers, NOW + 2)])
+    status, _body = device.ask("POST", f"/api/challenges/{here.address}/games", {"record": his.record})
+    assert status == 204
+    lines = json.loads(device.ask("GET", f"/api/challenges/{here.address}")[1])["lines"]
+    names["device_theirs"] = next(each["record"] for each in lines if not each["yours"])
+    names |= {"server_theirs": "bens-game", "server_played": played, "device_played": here.address}
 
 
 _CASES: dict[tuple[str, str], list[str | tuple[str, Any]]] = {
@@ -219,6 +291,33 @@ _CASES: dict[tuple[str, str], list[str | tuple[str, Any]]] = {
         ("/api/records/none/tables", {}),
         ("/api/records/none/tables", "{"),
     ],
+    ("POST", "/api/challenges"): [
+        ("/api/challenges", {"game": "euchre", "rules": "standard target=5"}),
+        ("/api/challenges", {"game": "cribbage", "bot": "nobody"}),
+        ("/api/challenges", {"game": "cribbage", "rules": "nonsense"}),
+        ("/api/challenges", {"game": "whist"}),
+        ("/api/challenges", {"game": "cribbage", "seats": 2}),
+        ("/api/challenges", "{"),
+    ],
+    ("GET", "/api/challenges/{challenge}"): [
+        "/api/challenges/{challenge}",
+        "/api/challenges/{played}",
+        "/api/challenges/{challenge}?what=1",
+        "/api/challenges/none",
+        "/api/challenges/eJwDAAAAAAE",
+    ],
+    ("POST", "/api/challenges/{challenge}/tables"): [
+        "/api/challenges/{challenge}/tables",
+        "/api/challenges/none/tables",
+    ],
+    ("GET", "/api/challenges/{challenge}/beside/{record}"): [
+        "/api/challenges/{played}/beside/{theirs}",
+        "/api/challenges/{played}/beside/{theirs}?language=cs",
+        "/api/challenges/{played}/beside/mine",
+        "/api/challenges/{challenge}/beside/crib",
+        "/api/challenges/none/beside/crib",
+    ],
+    ("GET", "/api/me/challenges"): ["/api/me/challenges", "/api/me/challenges?language=cs"],
     ("GET", "/api/records/{record}"): ["/api/records/crib", "/api/records/none", "/api/records/crib/nothing"],
     ("GET", "/api/records/{record}/steps"): [
         "/api/records/crib/steps",

@@ -39,6 +39,10 @@ def _table(scene: str) -> Place:
 
 RECORD: Final = "everywhere"
 """A game that Ann played."""
+CHALLENGE: Final = "/c/everywhere"
+"""A challenge that Ann and Ben have played; its server has another address for it."""
+EVENT: Final = "/e/everywhere"
+"""An event that Ann has announced and entered; its server has another address for it."""
 SERVED: Final = (
     Place("/"),
     Place("/learn"),
@@ -49,7 +53,12 @@ SERVED: Final = (
     Place("/rules/euchre"),
     Place(f"/replay?r={RECORD}"),
     Place("/me"),
+    Place(CHALLENGE),
+    Place("/events"),
+    Place(EVENT),
     Place("/ladder/cribbage"),
+    Place("/board/cribbage"),
+    Place("/board/euchre"),
     Place("/nowhere"),
 )
 DRAWN: Final = (

@@ -9,8 +9,10 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from browsing import visiting
-from everywhere import DRAWN, RECORD, SERVED, Place, measured, pale, routes, walk
+from announced import keep_event
+from browsing import comes_true, visiting
+from challenged import keep_challenge
+from everywhere import CHALLENGE, DRAWN, EVENT, RECORD, SERVED, Place, measured, pale, routes, walk
 from gallery import gallery, looking, show
 from playwright.sync_api import Browser, Page, expect
 from serving import Served
@@ -32,7 +34,10 @@ def shows(browser: Browser, server: Served, run_folder: Path) -> Iterator[Show]:
     """Shows a page, of the server or of the gallery."""
     with ExitStack() as opened:
         ann = opened.enter_context(visiting(browser, server.url, size=DESK, settings={"theme": "light"}))
-        keep(server, RECORD, person=come_in(ann), target=31, counts=COUNTS)
+        person = come_in(ann)
+        keep(server, RECORD, person=person, target=31, counts=COUNTS)
+        challenge = f"/c/{keep_challenge(server, {person: 'Ann', 'ben': 'Ben'})}"
+        event = f"/e/{keep_event(ann.page)}"
         address = opened.enter_context(gallery(run_folder))
         drawn = opened.enter_context(looking(browser, "light", address))
 
@@ -42,7 +47,7 @@ def shows(browser: Browser, server: Served, run_folder: Path) -> Iterator[Show]:
             if place.scene:
                 show(page, place.scene)
             else:
-                page.goto(server.url + place.path)
+                page.goto(server.url + place.path.replace(CHALLENGE, challenge).replace(EVENT, event))
                 page.get_by_role("main").wait_for()
                 # A part that comes after an answer of the server moves the stops of Tab.
                 page.wait_for_load_state("networkidle")
@@ -109,7 +114,11 @@ def test_what_is_pressed_is_as_large_as_a_finger(page: Page) -> None:
 
 
 HOME = SERVED[0]
+EVENTS = next(each for each in SERVED if each.path == "/events")
 REPLAY = next(each for each in SERVED if each.path.startswith("/replay"))
+CRIBBAGE_BOARD, EUCHRE_BOARD = (
+    next(each for each in SERVED if each.path == f"/board/{game}") for game in ("cribbage", "euchre")
+)
 ANALYSIS = next(each for each in DRAWN if each.scene == "analysis")
 ROOM, TABLE = (
     next(each for each in DRAWN if each.scene == scene) for scene in ("room-host", "cribbage-play")
@@ -118,6 +127,8 @@ SHEETS = (
     ("pages/Top", HOME, "Options"),
     ("pages/Home", HOME, "Rules of Cribbage"),
     ("pages/Home", HOME, "Send a link"),
+    ("pages/Home", HOME, "Challenge a friend: Cribbage"),
+    ("pages/Events", EVENTS, "New event"),
     ("pages/Analysis", ANALYSIS, "Rules: "),
     ("pages/Replay", REPLAY, "All hands"),
     ("pages/Replay", REPLAY, "Log"),
@@ -128,6 +139,11 @@ SHEETS = (
     ("table/Guide", TABLE, "Words and rules"),
     ("table/Play", TABLE, "Log and chat"),
     ("table/Play", TABLE, "Last count"),
+    ("games/cribbage/Keeper", CRIBBAGE_BOARD, "More points for First player"),
+    ("keeper/Bar", CRIBBAGE_BOARD, "Cut"),
+    ("keeper/Bar", CRIBBAGE_BOARD, "Board options"),
+    ("keeper/Bar", EUCHRE_BOARD, "Cut"),
+    ("keeper/Bar", EUCHRE_BOARD, "Board options"),
 )
 """Each sheet, by the file that has it: where it is, and what the control says that opens it on a phone."""
 
@@ -136,7 +152,8 @@ def test_no_sheet_is_forgotten() -> None:
     """Only the boss key's cover, which has nothing to press, is no sheet."""
     files = sorted((WEB / "src").rglob("*.svelte"))
     found = {each: len(re.findall(r"<Sheet\b", each.read_text())) for each in files}
-    known = Counter(name for name, *_where in SHEETS)
+    # One that several pages have is opened on each of them.
+    known = Counter(name for name, _control in {(name, control) for name, _place, control in SHEETS})
     assert {str(each.relative_to(WEB / "src").with_suffix("")): n for each, n in found.items() if n} == known
     assert [each.stem for each in files if "<dialog" in each.read_text()] == ["Sheet", "Boss"]
 
@@ -154,7 +171,9 @@ def test_a_sheet_takes_the_focus_keeps_it_and_gives_it_back(shows: Show, place: 
         expect(sheet.locator("[aria-busy=true]")).to_have_count(0)
     assert page.evaluate("Boolean(document.activeElement.closest('dialog'))")
     reached = {measured(page, "within")}
-    for _press in range(measured(page, "count") + 2):
+    # Tab goes through the parts of a date and a time one by one.
+    parts = 6 * sheet.locator("input[type=datetime-local]").count()
+    for _press in range(measured(page, "count") + parts + 2):
         page.keyboard.press("Tab")
         reached.add(measured(page, "within"))
     assert reached >= {*range(measured(page, "count"))}
@@ -169,3 +188,5 @@ def test_a_sheet_takes_the_focus_keeps_it_and_gives_it_back(shows: Show, place: 
     page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
     expect(opener).to_be_focused()
+    # Its step in the history goes a moment later, and would take the next address with it.
+    comes_true(page, "!history.state?.sheet")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from browsing import Visitor, act, table_of, turn_comes, visiting
+from browsing import Visitor, table_of, turn_comes, visiting
 from company import answering
 from plain import Plain
 from playwright.sync_api import Browser, expect
@@ -15,6 +15,15 @@ from test_heard import LISTEN, NO_CUTS
 from knaves.remote.opening import WantedTable, open_at
 from knaves.remote.requests import sign_in
 from later import longer
+
+PRESS = """() => {
+  const due = ['#main:enabled', '#hand [aria-pressed=false]:not([aria-disabled])',
+    '[aria-label="Your move"] button:enabled:not([data-key=hint], [data-key=combinations])']
+    .map(each => document.querySelector(each)).find(Boolean)
+  due?.focus()
+  due?.click()
+}"""
+"""Press what is due, in one step: another's move may take it away between a look, the focus and a tap."""
 
 
 @pytest.fixture(params=["cribbage", longer("euchre")])
@@ -36,9 +45,7 @@ def test_the_focus_stands_at_the_question_when_one_comes_and_when_what_had_it_ha
     page.evaluate("window.bar = document.activeElement")
     for _move in range(6):
         turn_comes(ann)
-        # In one step, since another's move may take the button away between looking and focusing.
-        page.evaluate("document.querySelector('#main:enabled')?.focus()")
-        act(ann)
+        page.evaluate(PRESS)
         assert page.evaluate("document.activeElement !== document.body")
     # A new one, at each change, would be said again each time.
     assert page.evaluate("window.bar.isConnected")

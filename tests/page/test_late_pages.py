@@ -1,9 +1,9 @@
-"""A page whose script cannot be fetched, or comes late: it says so, and tries again."""
+"""A page whose script or answers come late, or not at all: it says so, and tries again."""
 
 from __future__ import annotations
 
 import pytest
-from browsing import visiting
+from browsing import sit, table_of, visiting
 from everybody import THEMES, faults
 from playwright.sync_api import Browser, Route, expect
 from serving import Served
@@ -64,4 +64,22 @@ def test_a_page_that_is_slow_to_come_has_its_head_and_says_after_a_moment_that_i
         expect(loading).to_be_visible()
         held[0].continue_()
         expect(page.get_by_role("heading", level=1)).to_have_text("Drills")
+        assert ann.troubles == []
+
+
+def test_an_answer_that_comes_after_its_view_has_gone_does_no_harm(browser: Browser, server: Served) -> None:
+    """The waiting room asks for the games; the game may begin before it is told."""
+    held: list[Route] = []
+    with visiting(browser, server.url) as ann, visiting(browser, server.url) as ben:
+        table = table_of(ann, "cribbage", bot="")
+        ann.page.route("**/api/games", lambda route: held.append(route))
+        ann.sits_at(table)
+        sit(ben, "Ben", table, 1)
+        ann.page.get_by_role("button", name="Ready").click()
+        expect(ann.page.locator("main.felt")).to_be_visible()
+        with ann.page.expect_response("**/api/games") as told:
+            held[0].continue_()
+        told.value.finished()
+        # By the next frame the page has read the answer.
+        ann.page.evaluate("new Promise(requestAnimationFrame)")
         assert ann.troubles == []

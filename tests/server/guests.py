@@ -11,15 +11,17 @@ from knaves.match.connection import Connection
 from knaves.record import Record
 from knaves.remote.connection import RemoteConnection
 from knaves.remote.requests import sign_in
-from knaves.remote.table import RemoteTable
+from knaves.remote.table import Pass, RemoteTable
 from knaves.wire import messages as say
 
 
 class Guest:
     """A simulated person at a table."""
 
-    def __init__(self, url: str, name: str, seed: int, patience: float = 20) -> None:
-        self.owner = sign_in(url, name)
+    def __init__(
+        self, url: str, name: str, seed: int, patience: float = 20, owner: Pass | None = None
+    ) -> None:
+        self.owner = owner or sign_in(url, name)
         self.patience = patience
         self.dice = Random(seed)
         self.happened = threading.Event()

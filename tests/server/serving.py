@@ -67,6 +67,9 @@ class MemoryTables:
         open_ = [each for each in self.listings.values() if each.terms.public and not each.closed]
         return tuple(sorted(open_, key=lambda each: -each.touched)[:limit])
 
+    async def listing(self, table: str) -> Listing | None:
+        return self.listings.get(table)
+
     async def open_of(self, hosts: Collection[Id]) -> dict[Id, int]:
         open_ = [each.host for each in self.listings.values() if not each.closed]
         return {host: open_.count(host) for host in hosts}

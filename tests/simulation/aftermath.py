@@ -21,7 +21,7 @@ HOUR: Final = 3600.0
 """Seconds after which nothing is due at a table that people have left, and a quiet one is not in memory."""
 ABANDONED: Final = 24 * 3600.0
 """Seconds after which a game without people is closed."""
-FORGOTTEN: Final = 180 * 86_400.0
+FORGOTTEN: Final = 400 * 86_400.0
 """Seconds after which nothing is kept but records, and the accounts with their ratings and statistics."""
 AWHILE: Final = 10.0
 """Seconds in which a process does what is due."""
@@ -37,18 +37,30 @@ AT_A_TABLE: Final = frozenset(
     }
 )
 """What stays there while a table is open: the table, who opened it from where, which process had people."""
-BOUNDED: Final = frozenset({"knaves.server.metrics.Metrics._kinds"})
-"""What has a place for each kind of message there is, not for each person, table or request."""
+BOUNDED: Final = frozenset(
+    {
+        "knaves.server.metrics.Metrics._kinds",
+        "knaves.store.sql.events.SqlEvents._boards",
+        "knaves.match.ports.events.EventBoard.entries",
+        "knaves.match.ports.events.EventBoard.meetings",
+        "knaves.match.ports.events.Meeting.sides",
+        "knaves.match.ports.events.Meeting.scores",
+    }
+)
+"""What has a place for each kind of message there is, and the few events that were looked at last."""
 PERMANENT: Final = frozenset(
     {
-        *("games", "seats", "accounts", "ratings", "rating_steps", "statistics"),
+        *("games", "seats", "deal_sets", "set_games", "accounts", "ratings", "rating_steps", "statistics"),
         *("secrets", "answered", "reports", "alembic_version", "sqlite_sequence"),
     }
 )
-"""Tables of the database that may have rows in the end; of two of them only some rows stay."""
+"""Tables of the database that may have rows in the end; of four of them only some rows stay."""
 _PLAYING: Final = "select count(*) from tables where playing and not closed"
 _GUESTS: Final = "select count(*) from statistics where person not in (select id from accounts)"
 _TABLES: Final = "select name from sqlite_master where type = 'table'"
+_UNFINISHED: Final = (
+    "select count(*) from deal_sets where address not in (select deal_set from set_games where record != '')"
+)
 _REPORTS: Final = "select count(*) from reports"
 
 
@@ -130,6 +142,7 @@ def _rows(database: Path, unsettled: int) -> list[str]:
     with closing(sqlite3.connect(database)) as connection:
         tables = [name for (name,) in connection.execute(_TABLES) if name not in PERMANENT]
     left = {f"rows of {each}": _count(database, f"select count(*) from {each}") for each in tables}
+    left["sets of deals that nobody has finished"] = _count(database, _UNFINISHED)
     left["statistics of guests"] = _count(database, _GUESTS)
     found = [f"{number} {what}" for what, number in left.items() if number]
     if (reports := _count(database, _REPORTS)) != unsettled:

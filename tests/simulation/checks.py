@@ -6,36 +6,17 @@ import json
 import sqlite3
 from collections import Counter
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from knaves import record
-from knaves.match.log import Begun, Dated, LogEntry
-from knaves.store.json_values import Written
+from knaves.match.log import Begun
 from leaks_in_messages import search
+from simulation.broken import Broken
 from simulation.club import Course
+from simulation.event_checks import an_event_goes_by_its_games, an_event_is_told_as_it_is
+from simulation.logs import Log, entries, logs
 from simulation.retold import Retold
 from simulation.scores import differences
-
-_ENTRY: Final = Written[LogEntry](LogEntry)
-
-
-class Broken(AssertionError):
-    """A promise of the server that did not hold in a world."""
-
-
-def entries(course: Course) -> list[dict[str, Any]]:
-    """Return the log of the only table, in its order."""
-    return [json.loads(entry) for entry in _texts(course)]
-
-
-def dated(course: Course) -> list[Dated]:
-    """Return the same as the entries that the server writes, with their numbers."""
-    return [Dated(number, 0, _ENTRY.load(entry)) for number, entry in enumerate(_texts(course), 1)]
-
-
-def _texts(course: Course) -> list[str]:
-    with sqlite3.connect(course.database) as database:
-        return [entry for (entry,) in database.execute("select entry from log order by number")]
 
 
 def nothing_acknowledged_is_lost_or_doubled(course: Course) -> None:
@@ -76,15 +57,16 @@ def nothing_is_said_twice(course: Course) -> None:
 def numbers_never_fall(course: Course) -> None:
     """The numbers of the messages about a table never fall, not even over a restart."""
     for each in course.people:
-        last = -1
+        told: dict[str, int] = {}
         for message in each.messages:
             number = message.get("n")
             # Where only the subscription has ended, there is no number.
             if number is None or message["t"] == "gone":
                 continue
+            last = told.get(message["table"], -1)
             if number < last:
                 raise Broken(f"{each.name} heard {number} after {last}: {str(message)[:300]}")
-            last = number
+            told[message["table"]] = number
 
 
 def commitments_never_change_silently(course: Course) -> None:
@@ -106,23 +88,30 @@ def commitments_never_change_silently(course: Course) -> None:
 
 def nobody_is_sent_a_hidden_card(course: Course) -> None:
     """No message shows a card that its reader may not know then, by the log as it is in the end."""
-    rows = dated(course)
-    if not any(isinstance(each.entry, Begun) for each in rows):
-        return
-    for each in course.people:
-        for frames in each.frames:
-            try:
-                search([frame for _at, frame in frames], rows)
-            except AssertionError as found:
-                raise Broken(f"{each.name} was sent a hidden card: {str(found)[:300]}") from None
+    tables = logs(course)
+    for log in tables:
+        rows = log.dated
+        if not any(isinstance(each.entry, Begun) for each in rows):
+            continue
+        for each in course.people:
+            for line in each.frames:
+                try:
+                    search(log.frames(line, tables[0].table), rows)
+                except AssertionError as found:
+                    raise Broken(f"{each.name} was sent a hidden card: {str(found)[:300]}") from None
 
 
 def every_view_is_that_of_the_log(course: Course) -> None:
     """What a seat or a watcher was shown is what the rules make of the moves in the log."""
-    retold = Retold(dated(course))
+    for log in logs(course):
+        _shown_as_it_is(course, log)
+
+
+def _shown_as_it_is(course: Course, log: Log) -> None:
+    retold, path = Retold(log.dated), f"/api/tables/{log.table}"
     for each in course.people:
-        looked = [page.body["update"] for page in each.pages if page.status == 200 and _is_table(page.path)]
-        for message in (*each.messages, *filter(None, looked)):
+        looked = [page.body["update"] for page in each.pages if page.status == 200 and page.path == path]
+        for message in (*log.told(each), *filter(None, looked)):
             if message["t"] != "update":
                 continue
             moves = retold.moves(message["n"])
@@ -135,18 +124,15 @@ def every_view_is_that_of_the_log(course: Course) -> None:
                 raise Broken(f"{each.name} saw another table than the log has, at {message['n']}")
 
 
-def _is_table(path: str) -> bool:
-    return path.startswith("/api/tables/")
-
-
 def every_end_is_told(course: Course) -> None:
     """Whoever played in a game, and finds it ended, has been told how."""
     played: dict[str, set[str]] = {}
-    record = ""
-    for entry in entries(course):
-        record = entry["record"] if entry["type"] == "Begun" else record
-        if name := entry.get("id"):
-            played.setdefault(record, set()).add(name.rpartition("-")[0])
+    for log in logs(course):
+        record = ""
+        for entry in log.entries:
+            record = entry["record"] if entry["type"] == "Begun" else record
+            if name := entry.get("id"):
+                played.setdefault(record, set()).add(name.rpartition("-")[0])
     for each in course.people:
         told: set[str] = set()
         for message in each.messages:
@@ -159,13 +145,36 @@ def every_end_is_told(course: Course) -> None:
 
 
 def every_record_verifies(course: Course) -> None:
-    """Each archived game is legal from its first move, and each of its draws is proved."""
+    """Each archived game is legal from its first move, and each of its draws is proved, or from its seed."""
     with sqlite3.connect(course.database) as database:
         games = database.execute("select address, record from games").fetchall()
     for address, text in games:
         verdict = record.verify(record.read(text))
-        if not verdict.sound or verdict.unproved:
+        if not verdict.sound or (verdict.unproved and not verdict.seeded):
             raise Broken(f"the record {address} does not verify: {record.summary(verdict)}")
+
+
+def a_challenge_keeps_its_seed_and_its_end(course: Course) -> None:
+    """The seed is told only by a challenge that one has finished, or a record; its end is written down."""
+    with sqlite3.connect(course.database) as database:
+        seeds = [seed for (seed,) in database.execute("select seed from deal_sets")]
+        played = dict(database.execute("select person, record from set_games").fetchall())
+        kept = database.execute("select address, person from games join seats using (address)").fetchall()
+    if bool(seeds) != course.plan.challenge and not course.plan.aftermath:
+        raise Broken(f"there are {len(seeds)} sets of deals")
+    dealt = [each["record"] for each in entries(course) if (each.get("origin") or {}).get("deal_set")]
+    for address, person in kept:
+        if address in dealt and person and played.get(person) != address:
+            raise Broken(f"the end of {address} is not written down at its challenge")
+    for each in course.people:
+        heard = [frame for line in each.frames for _at, frame in line]
+        if any(seed.encode() in frame for seed in seeds for frame in heard):
+            raise Broken(f"{each.name} was sent the seed of a challenge")
+        for page in each.pages:
+            told = any(seed in json.dumps(page.body) for seed in seeds)
+            finished = isinstance(page.body, dict) and page.body.get("yours") == "finished"
+            if told and not finished and not page.path.startswith("/api/records/"):
+                raise Broken(f"{each.name} was told the seed of a challenge by {page.path}")
 
 
 def ratings_add_up(course: Course) -> None:
@@ -176,22 +185,25 @@ def ratings_add_up(course: Course) -> None:
 
 def every_game_is_archived(course: Course) -> None:
     """Each game that ended in the log is in the archive, once."""
-    begun = [each["record"] for each in entries(course) if each.get("type") == "Begun"]
-    ended = sum(each.get("type") == "Ended" for each in entries(course))
     with sqlite3.connect(course.database) as database:
         kept = [address for (address,) in database.execute("select address from games")]
-    missing = [address for address in begun[:ended] if address not in kept]
-    if missing:
-        raise Broken(f"games that ended are not in the archive: {missing}")
+    for log in logs(course):
+        begun = [each["record"] for each in log.entries if each["type"] == "Begun"]
+        ended = sum(each["type"] == "Ended" for each in log.entries)
+        missing = [address for address in begun[:ended] if address not in kept]
+        if missing:
+            raise Broken(f"games that ended are not in the archive: {missing}")
 
 
 def clocks_stand_while_the_server_is_down(course: Course) -> None:
     """Between two of its moves no seat loses more of its reserve than the server was up."""
-    with sqlite3.connect(course.database) as database:
-        rows = database.execute("select at, entry from log order by number").fetchall()
+    for log in logs(course):
+        _clocks_stand(course, log)
+
+
+def _clocks_stand(course: Course, log: Log) -> None:
     known: dict[int, tuple[float, int]] = {}
-    moments = course.moments(at for at, _entry in rows)
-    for at, entry in zip(moments, (json.loads(entry) for _at, entry in rows), strict=True):
+    for at, entry in zip(course.moments(log.table, log.stamps), log.entries, strict=True):
         if entry["type"] == "Begun":
             known.clear()
         elif entry["type"] == "Moved" and entry["seat"] >= 0:
@@ -219,7 +231,9 @@ def nothing_is_kept_for_ever(course: Course) -> None:
 
 
 def every_table_goes_on(course: Course) -> None:
-    """In the calm at the end the table moves on."""
+    """In the calm at the end the table moves on; that of an event is for one game."""
+    if course.plan.event:
+        return
     rows = entries(course)
     if any(each.get("type") == "Closed" for each in rows):
         return
@@ -238,10 +252,13 @@ CHECKS: Final[tuple[Callable[[Course], None], ...]] = (
     every_record_verifies,
     every_game_is_archived,
     ratings_add_up,
+    a_challenge_keeps_its_seed_and_its_end,
     clocks_stand_while_the_server_is_down,
     nothing_fails_inside,
     nothing_is_kept_for_ever,
     every_table_goes_on,
+    an_event_goes_by_its_games,
+    an_event_is_told_as_it_is,
 )
 
 

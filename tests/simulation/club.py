@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, Literal
 
+from simulation import events
 from simulation.aftermath import left_behind
 from simulation.house import NAMES as HOUSES
 from simulation.house import House, Span
@@ -42,8 +43,12 @@ TO_THE_END: Final = 60
 """Entries in the log of the calm at such a table."""
 LINE: Final = 8_000
 """Bytes that a line holds when nobody reads at its end."""
+EVENING: Final = 420.0
+"""Seconds without faults in which an event ends, even if somebody's clock runs out who has left it."""
 AFTERMATH: Final = 0.12
 """The chance that a world goes on when everybody has left."""
+CHALLENGE: Final = 0.4
+"""The chance that somebody who plays alone plays a challenge."""
 PROGRAM: Final = "eve 1"
 """How a program from outside is called in records."""
 NAMES: Final = ("Ann", "Ben", "Cid", "Dot")
@@ -60,8 +65,12 @@ class Plan:
     processes: int
     storm: tuple[float, float]
     aftermath: bool
+    challenge: bool
+    """Whether the table begins with a game of a challenge, by the only person who plays."""
     program: Literal["", "outside", "lent"]
     """Whether somebody who sits down is a program, or one is on loan for the last seat."""
+    event: Message
+    """The event that is announced; empty where people sit down at a table of their own."""
 
 
 @dataclass(slots=True)
@@ -96,13 +105,13 @@ class Course:
                 first = end
         return up
 
-    def moments(self, stamps: Iterable[int]) -> Iterator[float]:
-        """Yield when the entries of the log were made; their times are milliseconds by the server's clock.
+    def moments(self, table: str, stamps: Iterable[int]) -> Iterator[float]:
+        """Yield when the entries of a log were made; their times are milliseconds by the server's clock.
 
         Only a process that is alone has its clock set, so that each entry has one that wrote it.
         """
         for number, stamp in enumerate(stamps):
-            ahead = [each.ahead for each in self.spans if each.entries <= number]
+            ahead = [each.ahead for each in self.spans if each.entries.get(table, 0) <= number]
             yield stamp / 1000 - EPOCH - ahead[-1]
 
 
@@ -123,6 +132,16 @@ def plan(seed: int) -> Plan:
     if not rated:
         programs += ["outside"] if people > 1 else []
         programs += ["lent"] if people < seats else []
+    program = dice.choice(programs)
+    alone = people == 1 and not program
+    challenge = alone and Random(f"{seed} challenge").random() < CHALLENGE
+    if challenge:
+        terms["seats"] = 2 if game == "cribbage" else 4
+    event: Message = {}
+    if not (rated or program or challenge):
+        dice = Random(f"{seed} event")
+        event = events.planned(dice, terms, people)
+        storm = dice.choice(events.STORMS) if event else storm
     return Plan(
         game,
         terms | {"rated": rated},
@@ -131,13 +150,15 @@ def plan(seed: int) -> Plan:
         processes,
         storm,
         aftermath,
-        dice.choice(programs),
+        challenge,
+        program,
+        event,
     )
 
 
-def _manner(dice: Random, rated: bool) -> Manner:
+def _manner(dice: Random, fast: bool) -> Manner:
     return Manner(
-        thinks=0.05 if rated else dice.choice([0.05, 0.2, 1.5]),
+        thinks=0.05 if fast else dice.choice([0.05, 0.2, 1.5]),
         withholds=dice.choice([0, 0, 0.05, 0.3]),
         repeats=dice.choice([0, 0.05]),
         asks=dice.choice([0, 0.02, 0.1]),
@@ -170,6 +191,7 @@ def run(seed: int, folder: Path, without: frozenset[int] = frozenset()) -> Cours
 async def _lived(world: World, without: frozenset[int]) -> Course:
     decided, net = plan(world.seed), world.loop.net
     rated = decided.terms["rated"]
+    fast = rated or bool(decided.event)
     post = Post(world.loop, world.dice("post")) if decided.processes > 1 else None
     houses = [House(world, name, post) for name in HOUSES[: decided.processes]]
     net.set_defaults(latency=USUAL)
@@ -177,7 +199,7 @@ async def _lived(world: World, without: frozenset[int]) -> Course:
     for house in houses:
         house.start()
     people = [
-        Person(world, NAMES[place], place, _manner(world.dice(f"manner {place}"), rated))
+        Person(world, NAMES[place], place, _manner(world.dice(f"manner {place}"), fast))
         for place in range(decided.people)
     ]
     people += [
@@ -187,19 +209,23 @@ async def _lived(world: World, without: frozenset[int]) -> Course:
     if decided.program == "outside":
         people[decided.people - 1].player = PROGRAM
     elif decided.program == "lent":
-        manner = _manner(world.dice("manner of the program"), rated)
+        manner = _manner(world.dice("manner of the program"), fast)
         people.append(Person(world, "Eve", None, manner, player=PROGRAM, lends=True))
     for each in people:
         each.servers = HOUSES[: decided.processes]
     await net.host(people[0].name).create_task(_open(people, decided))
     tasks = [net.host(each.name).create_task(each.live()) for each in people]
+    tasks += [net.host(each.name).create_task(events.attend(each)) for each in people if each.event]
     storm, often = decided.storm
-    weather = Weather(world, houses, [each.name for each in people], without, often)
+    weather = Weather(world, houses, [each.name for each in people], without, often, bool(decided.event))
     await net.host("weather").create_task(weather.rage(storm))
     for each in people:
         await net.host(each.name).create_task(each.settle())
-    before = world.disk.entries()
-    await _calmed(world, before + (TO_THE_END if rated else SETTLED[1]))
+    before = sum(world.disk.entries().values())
+    if decided.event:
+        await _ended(world)
+    else:
+        await _calmed(world, before + (TO_THE_END if rated else SETTLED[1]))
     for task in tasks:
         if task.done():
             # Nobody ends by themselves.
@@ -236,8 +262,16 @@ async def _calmed(world: World, entries: int) -> None:
     """Wait until the log has so many entries, or there has been the time for it."""
     await asyncio.sleep(SETTLED[0])
     end = world.loop.time() + CALM - SETTLED[0]
-    while world.loop.time() < end and world.disk.entries() < entries:
+    while world.loop.time() < end and sum(world.disk.entries().values()) < entries:
         await asyncio.sleep(1)
+
+
+async def _ended(world: World) -> None:
+    """Wait until the event has ended and everybody can have seen it, or there has been the time for it."""
+    end = world.loop.time() + EVENING
+    while world.loop.time() < end and world.disk.event_goes_on():
+        await asyncio.sleep(1)
+    await asyncio.sleep(SETTLED[0])
 
 
 async def _open(people: list[Person], decided: Plan) -> None:
@@ -248,10 +282,26 @@ async def _open(people: list[Person], decided: Plan) -> None:
         if decided.terms["rated"]:
             account = {"name": each.name, "passphrase": f"{each.name} plays cards"}
             each.code = (await each.post("/api/account", account))["code"]
-    table = (await host.post("/api/tables", decided.terms))["table"]
     for each in people:
-        each.table, each.game = table, decided.game
+        each.game = decided.game
+    if decided.event:
+        await events.announce(people, decided.event)
+        return
+    table = await _challenge(host, decided) if decided.challenge else await _table(host, decided)
+    for each in people:
+        each.table = table
     seats = range(decided.people, decided.terms["seats"])
     host.bots = seats
     if decided.program == "lent":
         host.bots, host.lent = seats[:-1], seats[-1]
+
+
+async def _table(host: Person, decided: Plan) -> str:
+    return str((await host.post("/api/tables", decided.terms))["table"])
+
+
+async def _challenge(host: Person, decided: Plan) -> str:
+    """Make a challenge and begin it; return its table."""
+    wanted = {"game": decided.game, "rules": decided.terms["rules"], "bot": "simple"}
+    host.challenge = (await host.post("/api/challenges", wanted))["challenge"]
+    return str((await host.post(f"/api/challenges/{host.challenge}/tables", {}))["table"])

@@ -43,8 +43,10 @@ class Disk:
     folder: Path
     slowness: float = USUAL
     state: State = "sound"
-    at_write: tuple[bool, Callable[[Life], None]] | None = None
-    """What happens at the next write: whether before it, or right after it, when nobody has been told."""
+    at_write: tuple[bool, Callable[[], bool], Callable[[Life], None]] | None = None
+    """What happens at the next write at which something is so: whether before it, or right after it, when
+    nobody has been told.
+    """
 
     powered: int = 1
     """How often it has had power."""
@@ -66,10 +68,24 @@ class Disk:
             now.backup(copy)
         return kept
 
-    def entries(self) -> int:
-        """Return how many entries the log has."""
+    def entries(self) -> dict[str, int]:
+        """Return how many entries the log of each table has."""
         with closing(sqlite3.connect(self.file)) as database:
-            return int(database.execute("select count(*) from log").fetchone()[0])
+            return dict(database.execute("select table_id, count(*) from log group by table_id").fetchall())
+
+    def event_goes_on(self) -> bool:
+        """Whether there is an event that has not ended."""
+        return self._has("select 1 from events where not ended")
+
+    def event_opens(self) -> bool:
+        """Whether there is a table of an event, and the event has not noted that yet."""
+        return self._has(
+            "select 1 from event_meetings where not opened and table_id in (select table_id from log)"
+        )
+
+    def _has(self, rows: str) -> bool:
+        with closing(sqlite3.connect(self.file)) as database:
+            return database.execute(rows).fetchone() is not None
 
     async def work(self, run: Callable[..., Any], work: Callable[..., Any], args: tuple[Any, ...]) -> Any:
         """Do a thread's work, which takes a while; a server without power waits for it for ever."""
@@ -94,8 +110,8 @@ class Disk:
     def _strike(self, life: Life | None, *, before: bool) -> None:
         if life is None or life.over or self.at_write is None:
             return
-        when, happens = self.at_write
-        if when == before:
+        when, wanted, happens = self.at_write
+        if when == before and wanted():
             self.at_write = None
             happens(life)
 

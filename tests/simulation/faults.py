@@ -167,6 +167,49 @@ FAULTS: Final = (
         '"synchronous=FULL"',
         '"synchronous=NORMAL"',
     ),
+    Fault(
+        "a challenge tells its seed before the end",
+        "knaves.wire.challenges",
+        '        found.seed if finished else "",\n',
+        "        found.seed,\n",
+    ),
+    Fault(
+        "the end of a challenge is not written down",
+        "knaves.store.sql.results",
+        "            note_end(connection, game, ended)\n",
+        "",
+    ),
+    Fault(
+        "the end of a game of an event is not written down",
+        "knaves.store.sql.results",
+        "            note_meeting(connection, game, ended)\n",
+        "",
+    ),
+    Fault(
+        "the loser of a game of an event is written down as the winner",
+        "knaves.store.sql.events",
+        '        "winner": game.side,\n',
+        '        "winner": 1 - game.side,\n',
+    ),
+    Fault(
+        "a table of an event is opened again after a restart",
+        "knaves.server.running_events",
+        "        if await hall.tables.log(meeting.table):\n            return\n",
+        "        if await hall.tables.log(meeting.table):\n"
+        "            meeting = replace(meeting, table=new_address())\n",
+    ),
+    Fault(
+        "a round of an event begins before the last one has ended",
+        "knaves.server.running_events",
+        "        if all(each.ended for each in board.meetings):\n",
+        "        if any(each.ended for each in board.meetings):\n",
+    ),
+    Fault(
+        "people are sent to a table of an event where others play",
+        "knaves.office.event_view",
+        "own & {place for side in each.sides for place in side}:\n",
+        "own:\n",
+    ),
 )
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from pwdlib.hashers.argon2 import Argon2Hasher
@@ -46,8 +47,8 @@ class Span:
     begin: float
     end: float
     ahead: float
-    entries: int
-    """The number of entries in the log when it began."""
+    entries: Mapping[str, int]
+    """The number of entries in the log of each table when it began."""
 
 
 @dataclass(slots=True)
@@ -70,9 +71,8 @@ class House:
     server: Server | None = None
     _life: Life = field(default_factory=Life)
     _task: asyncio.Task[None] | None = None
-    _since: float | None = None
-    """When it had opened its database."""
-    _entries: int = 0
+    _span: Span | None = None
+    """Since when the process has been up: it had opened its database then."""
     _bus: Bus | None = None
 
     @property
@@ -123,9 +123,9 @@ class House:
 
     def note_span(self) -> None:
         """Note until when the process was up, if it has not been noted."""
-        if self._since is not None:
-            self.spans.append(Span(self._since, self.world.loop.time(), self.ahead, self._entries))
-            self._since = None
+        if self._span is not None:
+            self.spans.append(replace(self._span, end=self.world.loop.time()))
+            self._span = None
 
     async def _opened(self) -> Database:
         """Open the database; where that fails, the supervisor starts the process again."""
@@ -138,7 +138,8 @@ class House:
 
     async def _serve(self) -> None:
         database = await self._opened()
-        self._since, self._entries = self.world.loop.time(), self.world.disk.entries()
+        now = self.world.loop.time()
+        self._span = Span(now, now, self.ahead, self.world.disk.entries())
         several = self.post is not None
         self._bus = open_bus() if self.post is None else self.post.bus()
         try:

@@ -40,13 +40,15 @@ def some_page(dice: Random, table: str, game: str, record: str) -> str:
     return dice.choice(PAGES).format(table=table, game=game, record=record or "none")
 
 
-async def asked(server: str, path: str, code: str = "", body: dict[str, Any] | None = None) -> Answer:
+async def asked(
+    server: str, path: str, code: str = "", body: dict[str, Any] | None = None, method: str = ""
+) -> Answer:
     """Send a request, a POST if it has a body; TimeoutError, OSError or ValueError without an answer."""
     async with asyncio.timeout(PATIENCE):
         reader, writer = await asyncio.open_connection(server, PORT)
         data = b"" if body is None else json.dumps(body).encode()
         head = [
-            f"{'GET' if body is None else 'POST'} {path} HTTP/1.1",
+            f"{method or ('GET' if body is None else 'POST')} {path} HTTP/1.1",
             "Host: club",
             "Connection: close",
             *([f"Content-Length: {len(data)}", "Content-Type: application/json"] if data else []),

@@ -17,6 +17,7 @@ from plain import commitment
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from knaves.match.table.repeats import REMEMBERED
 from knaves.wire.messages import read_server, write
 from knaves.wire.updates import LastUpdates
 from simulation.house import NAMES, PORT
@@ -32,6 +33,10 @@ FIRST = ("hello", "lend", "follow")
 """What is sent anew whenever they come, so that it need not be sent again."""
 SEEKS = 2.0
 """Seconds after which a host looks again for a program on loan."""
+LOOKS = 0.5
+"""The chance that a page is the challenge, for somebody who plays one."""
+ABOUT_A_TABLE = ("around", "may", "part", "update", "gone")
+"""Messages that nobody acts upon who has gone to another table."""
 TROUBLES = (OSError, EOFError, TimeoutError, WebSocketException)
 
 
@@ -74,6 +79,10 @@ class Person:
     """The processes of the server, of which they take any."""
     code: str = ""
     table: str = ""
+    challenge: str = ""
+    """The challenge whose cards are dealt first at the table."""
+    event: str = ""
+    """The event whose tables are played at, one after another."""
     sent: dict[str, Message] = field(default_factory=dict)
     """Requests that have no answer yet, by their ids."""
     acknowledged: list[tuple[str, Message]] = field(default_factory=list)
@@ -99,6 +108,8 @@ class Person:
     _socket: ClientConnection | None = None
     _moved: set[tuple[str, int, int]] = field(default_factory=set)
     _record: str = ""
+    _number: int = 0
+    """The number of the last request."""
     _invited: bool = False
     _around: Message = field(default_factory=dict)
     """What is around the table."""
@@ -116,10 +127,30 @@ class Person:
                     return dict(answer.body)
             await asyncio.sleep(1)
 
-    async def _browse(self, path: str) -> None:
-        with suppress(ValueError):
-            self.pages.append(await asked(self._server(), path, self.code))
-            self.world.tell(self.name, f"looks at {path}: {self.pages[-1].status}")
+    async def browse(self, path: str, method: str = "") -> Answer | None:
+        """Look at a page; None without an answer."""
+        with suppress(*TROUBLES, ValueError):
+            page = await asked(self._server(), path, self.code, method=method)
+            self.pages.append(page)
+            self.world.tell(self.name, f"looks at {path}: {page.status}")
+            return page
+        return None
+
+    @property
+    def plays(self) -> bool:
+        """Whether a game is under way at the table, as far as they know."""
+        return bool(self._around.get("playing"))
+
+    async def go_to(self, table: str) -> None:
+        """Go to another table."""
+        self.table, self._around, self._record = table, {}, ""
+        self.world.tell(self.name, f"goes to the table {table}")
+        await self._follow()
+
+    async def _follow(self) -> None:
+        with suppress(*TROUBLES):
+            if self._socket is not None and self.table:
+                await self._send("follow", table=self.table)
 
     async def live(self) -> None:
         """Be at the table, and come back whenever the line is cut."""
@@ -133,9 +164,7 @@ class Person:
     async def settle(self) -> None:
         """Behave well from now on, and look at the table once more."""
         self.calm = True
-        if self._socket is not None:
-            with suppress(*TROUBLES):
-                await self._send("follow", table=self.table)
+        await self._follow()
 
     async def _visit(self) -> None:
         headers = {"Authorization": f"Bearer {self.code}"}
@@ -161,7 +190,7 @@ class Person:
             updates = LastUpdates()
             if self.lends:
                 await self._send("lend", games={self.game: self.player}, seats=0 if self._invited else 1)
-            if not self.lends or self._invited or self.calm:
+            if self.table and (not self.lends or self._invited or self.calm):
                 await self._send("follow", table=self.table)
             for message in [*self.sent.values()]:
                 if message["t"] not in FIRST:
@@ -177,13 +206,17 @@ class Person:
                     message = msgspec.json.decode(write(updates.whole(read_server(frame))))
                 self.messages.append(message)
                 await self._hear(message)
-                if self._happens(self.manner.talks):
+                if self.table and self._happens(self.manner.talks):
                     await self._talk()
                 if self._happens(self.manner.browses):
-                    self._later(self._browse(some_page(self._dice, self.table, self.game, self._record)))
+                    self._later(self.browse(self._some_page()))
                 if self._happens(self.manner.leaves):
                     self.world.tell(self.name, "closes the line")
                     return
+
+    def _some_page(self) -> str:
+        page = some_page(self._dice, self.table or "none", self.game, self._record)
+        return f"/api/challenges/{self.challenge}" if self.challenge and self._dice.random() < LOOKS else page
 
     def _server(self) -> str:
         return self._dice.choice(self.servers)
@@ -193,6 +226,7 @@ class Person:
 
     async def _send(self, t: str, **fields: Any) -> None:
         message = {"t": t, "id": next(self._ids), **fields}
+        self._number = _number_of(message)
         self.sent[message["id"]] = message
         await self._write(message)
 
@@ -204,10 +238,14 @@ class Person:
 
     async def _write_late(self, message: Message) -> None:
         await asyncio.sleep(self._dice.choice([0, self._dice.random() * LATE]))
-        if self._socket is not None and message["t"] not in FIRST:
+        # A table remembers only so many requests of one person, and nobody repeats what is older.
+        recent = self._number - _number_of(message) < REMEMBERED // 2
+        if self._socket is not None and message["t"] not in FIRST and recent:
             await self._socket.send(json.dumps(message))
 
     async def _hear(self, message: Message) -> None:
+        if message["t"] in ABOUT_A_TABLE and message["table"] != self.table:
+            return
         match message["t"]:
             case "welcome" | "done":
                 seats = self.sent.get(message["id"], {}).get("t") == "seat_bot"
@@ -282,13 +320,15 @@ class Person:
             self._record = around["record"]
             self._moved.clear()
         mine = [seat for seat, each in enumerate(around["seats"]) if each["yours"]]
-        if self.seat is not None and not mine and not around["playing"] and not self._asked("sit"):
-            free = [seat for seat, each in enumerate(around["seats"]) if each["kind"] == "empty"]
-            if free:
-                await self._send("sit", table=self.table, seat=self.seat if self.seat in free else free[0])
-        for seat in self.bots:
-            if around["host"] and around["seats"][seat]["kind"] == "empty" and not self._asked("seat_bot"):
-                await self._send("seat_bot", table=self.table, seat=seat, bot="simple", name=f"Bot {seat}")
+        free = [seat for seat, each in enumerate(around["seats"]) if each["kind"] == "empty"]
+        if self.seat is not None and not mine and not around["playing"] and free and not self._asked("sit"):
+            await self._send("sit", table=self.table, seat=self.seat if self.seat in free else free[0])
+        # Seats turn with each game: in the calm a bot may be missing at another one than at first.
+        missing = len(self.bots) - sum(each["kind"] == "bot" for each in around["seats"])
+        for seat in free[: max(0, missing)] if self.calm else [each for each in self.bots if each in free]:
+            if around["host"] and not self._asked("seat_bot"):
+                name = f"Bot {seat} {len(self.messages)}" if self.calm else f"Bot {seat}"
+                await self._send("seat_bot", table=self.table, seat=seat, bot="simple", name=name)
         if self._invited and not mine:
             # The host has given the seat to somebody else.
             self._invited = False
@@ -347,12 +387,16 @@ class Person:
             if each["choices"] and about not in self._moved:
                 self._moved.add(about)
                 move = self._dice.choice(each["choices"])["move"]
-                self._later(self._move(each["seat"], update["moves"], move))
+                self._later(self._move(self.table, each["seat"], update["moves"], move))
 
-    async def _move(self, seat: int, after: int, move: str) -> None:
+    async def _move(self, table: str, seat: int, after: int, move: str) -> None:
         await asyncio.sleep(self._dice.random() * self.manner.thinks)
-        await self._send("move", table=self.table, seat=seat, after=after, move=move)
+        await self._send("move", table=table, seat=seat, after=after, move=move)
 
 
 def _words(request: Message) -> str:
     return " ".join(str(value) for key, value in request.items() if key not in ("id", "table"))
+
+
+def _number_of(message: Message) -> int:
+    return int(message["id"].rpartition("-")[2])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
@@ -17,6 +17,8 @@ from simulation.world import World
 
 USUAL = (0.001, 0.05)
 """The least and the most time that a message is on its way, in seconds."""
+OPENING = 12.0
+"""Seconds in which an event opens a table, or none for longer."""
 CLOCKS = (0.0, 0.0, 0.0, -7200.0, -3.0, 3.0, 3600.0)
 """By how many seconds a clock is ahead after a power cut."""
 
@@ -35,6 +37,8 @@ class Weather:
     without: frozenset[int] = frozenset()
     often: float = 8.0
     """Seconds between two faults at most."""
+    event: bool = False
+    """Whether there is an event, which opens tables."""
     seen: Counter[str] = field(default_factory=Counter)
     numbers: list[int] = field(default_factory=list)
     """The numbers of the faults that there were."""
@@ -47,17 +51,22 @@ class Weather:
         """Make faults for so long, and then leave everything in order."""
         end = self.world.loop.time() + seconds
         several = {"lost bus": self._lost_bus} if len(self.houses) > 1 else {}
-        kinds = several | {
-            "cut": self._cut,
-            "cut before a write": self._cut_before_a_write,
-            "cut after a write": self._cut_after_a_write,
-            "cut twice": self._cut_twice,
-            "drain": self._drain,
-            "partition": self._partition,
-            "slow lines": self._slow_lines,
-            "slow disk": self._slow_disk,
-            "bad disk": self._bad_disk,
-        }
+        opening = {"cut at an opening": self._cut_at_an_opening} if self.event else {}
+        kinds = (
+            several
+            | opening
+            | {
+                "cut": self._cut,
+                "cut before a write": self._cut_before_a_write,
+                "cut after a write": self._cut_after_a_write,
+                "cut twice": self._cut_twice,
+                "drain": self._drain,
+                "partition": self._partition,
+                "slow lines": self._slow_lines,
+                "slow disk": self._slow_disk,
+                "bad disk": self._bad_disk,
+            }
+        )
         for number in itertools.count(1):
             self._dice = self.world.dice(f"fault {number}")
             await asyncio.sleep(self._dice.uniform(1, self.often))
@@ -91,7 +100,13 @@ class Weather:
     async def _cut_after_a_write(self) -> None:
         await self._cut_at_a_write(before=False)
 
-    async def _cut_at_a_write(self, *, before: bool) -> None:
+    async def _cut_at_an_opening(self) -> None:
+        """Cut the power when a table of an event is open, and the event does not know it yet."""
+        await self._cut_at_a_write(before=True, wanted=self.world.disk.event_opens, within=OPENING)
+
+    async def _cut_at_a_write(
+        self, *, before: bool, wanted: Callable[[], bool] = lambda: True, within: float = 0.0
+    ) -> None:
         """Cut the power when something is to be written, or has been, and nobody has been told."""
         gone: asyncio.Future[House] = asyncio.get_running_loop().create_future()
 
@@ -100,9 +115,9 @@ class Weather:
             house.cut()
             gone.set_result(house)
 
-        self.world.disk.at_write = (before, now)
+        self.world.disk.at_write = (before, wanted, now)
         with suppress(TimeoutError):
-            async with asyncio.timeout(2 * self.often):
+            async with asyncio.timeout(within or 2 * self.often):
                 await asyncio.shield(gone)
         self.world.disk.at_write = None
         if gone.done():

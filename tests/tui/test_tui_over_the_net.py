@@ -300,7 +300,7 @@ def test_hints_and_taking_back_are_offered_against_bots_only() -> None:
         await until(pilot, lambda: "Ben" in text(pilot.app))
         await pilot.press("s")
         screen = await at_the_table(pilot)
-        assert not screen.connection.helped
+        assert screen.connection.unhelped
         await pilot.pause()
         assert "Take back" not in text(pilot.app)
         assert "Talk" in text(pilot.app)

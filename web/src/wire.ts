@@ -445,7 +445,7 @@ export interface ChoiceGroup {
   numbers?: number[];
 }
 
-/** The people at a table, and its terms. `talk` is the time left of the pause before a deal, or -1. `watchers` names some of the watchers, `watching` counts all. `muted` are the names that the user has muted. `offered` are new terms, and `agreed` the seats that agree to them. `may` lists what the reader may ask of the table. `breaks` are the seats that ask for a break or agree to it, `break_left` is the time left of one, or -1. `begun` says whether a person had moved in the game when this was sent: it cannot be called off any more. `grace` is the whole time in which somebody who is away can come back, in milliseconds. `ended` says how the last game ended, whose record is at `record`; it is empty before the first game and while one is played. `origin` is the address of the record in which the present or last game began; such a game is practice and counts for nobody. It is empty for a new game. `lesson`: the present game is a first game with explanations, to be asked for with `explain`. */
+/** The people at a table, and its terms. `talk` is the time left of the pause before a deal, or -1. `watchers` names some of the watchers, `watching` counts all. `muted` are the names that the user has muted. `offered` are new terms, and `agreed` the seats that agree to them. `may` lists what the reader may ask of the table. `breaks` are the seats that ask for a break or agree to it, `break_left` is the time left of one, or -1. `begun` says whether a person had moved in the game when this was sent: it cannot be called off any more. `grace` is the whole time in which somebody who is away can come back, in milliseconds. `ended` says how the last game ended, whose record is at `record`; it is empty before the first game and while one is played. `origin` is the address of the record in which the present or last game began; such a game is practice and counts for nobody. It is empty for a new game. `lesson`: the present game is a first game with explanations, to be asked for with `explain`. `challenge` is the address of the challenge whose cards are dealt in the present or last game, `event` that of the event that the table belongs to. */
 export interface Around {
   t: "around";
   table: string;
@@ -484,6 +484,8 @@ export interface Around {
   ended?: string;
   origin?: string;
   lesson?: boolean;
+  challenge?: string;
+  event?: string;
 }
 
 /** The occupant of a seat and their status. Times are in milliseconds, -1 for none. `absent` is the remaining grace period of a person who is away, `left` the reserve of the clock, `running` the time left for the current move. `stand_in` is the bot that plays for them; `sat_in` counts the moves that bots have made for them in this game. */

@@ -20,7 +20,6 @@ from knaves.cli.output import complain, show_all
 from knaves.cli.usage import arguments as read
 from knaves.cli.usage import refusal
 from knaves.i18n.language import _, marked
-from knaves.local.signals import exit_code
 
 REFUSED: Final = 1
 """The work failed: a file could not be read or written, something is missing, or a check has failed."""
@@ -34,10 +33,13 @@ COMMANDS: Final = {
     "replay": ("knaves.cli.records:replay", marked("Retell a recorded game.")),
     "verify": ("knaves.cli.records:verify", marked("Verify the moves and shuffles of a record.")),
     "review": ("knaves.cli.review:review", marked("Say what each decision of a recorded game cost.")),
+    "compare": ("knaves.cli.compare:compare", marked("Compare two games with the same cards.")),
     "stats": ("knaves.cli.stats:stats", marked("Show your statistics or everybody's.")),
     "arena": ("knaves.cli.arena:arena", marked("Play two players against each other in mirrored games.")),
     "tables": ("knaves.cli.tables:tables", marked("Print the tables that the players use.")),
     "join": ("knaves.cli.join:join", marked("Play online.")),
+    "event": ("knaves.cli.event:event", marked("Play in an event, or look at one.")),
+    "challenge": ("knaves.cli.challenge:challenge", marked("Play the same cards as a friend.")),
     "bot": ("knaves.cli.bot:bot", marked("Let a bot play online.")),
     "serve": ("knaves.cli.serve:serve", marked("Run a server for online play.")),
     "server": ("knaves.cli.server:server", marked("Manage a server.")),
@@ -105,9 +107,6 @@ def run(work: Callable[[], Any]) -> None:
 
 
 def _outcome(work: Callable[[], Any]) -> int:
-    from knaves.cards import NotationError, aloud
-    from knaves.game import IllegalMove
-
     try:
         code = work()
         if sys.stdout is not None:
@@ -117,9 +116,13 @@ def _outcome(work: Callable[[], Any]) -> int:
         return complain(refusal(error), USAGE)
     except click.ClickException as error:
         return complain(error.format_message(), REFUSED)
-    except (NotationError, IllegalMove) as error:
+    except _refusals() as error:
+        from knaves.cards import aloud
+
         return complain(aloud(str(error)), REFUSED)
     except (KeyboardInterrupt, click.Abort) as interrupt:
+        from knaves.local.signals import exit_code
+
         return complain(_("Interrupted."), exit_code(interrupt))
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -137,6 +140,14 @@ def _outcome(work: Callable[[], Any]) -> int:
         return complain(extras.needed(extra), REFUSED)
     except _out_of_reach() as error:
         return complain(str(error), REFUSED)
+
+
+def _refusals() -> tuple[type[Exception], ...]:
+    """Return the error classes whose message is for the person; imported only after a failure."""
+    from knaves.cards import NotationError
+    from knaves.game import IllegalMove
+
+    return NotationError, IllegalMove
 
 
 def _out_of_reach() -> type[Exception]:

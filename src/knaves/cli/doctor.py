@@ -10,14 +10,14 @@ import shutil
 import sys
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from importlib import metadata
-from importlib.util import find_spec
+from importlib import import_module, metadata
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Final, Literal
 
 import click
 
+from knaves import games
 from knaves.cards import NotationError
 from knaves.cli.disk import disk_flags
 from knaves.cli.output import print_json, print_line
@@ -37,6 +37,13 @@ _ABOUT: Final = (
 """The subjects of findings: in the current language, but English in JSON."""
 _STATES: Final = {"well": marked("OK"), "note": marked("note"), "trouble": marked("problem")}
 """The states of findings, for a person; JSON has the keys."""
+
+_KERNELS: Final = {
+    "extension": marked("{game} uses the compiled kernel, as an extension module."),
+    "webassembly": marked("{game} uses the compiled kernel, as WebAssembly."),
+    "python": marked("{game} has no compiled kernel: everything works in pure Python, but more slowly."),
+}
+"""By what a game's ``engine/kernel.py`` has found."""
 
 PROBE: Final = 64 * 1024
 """Bytes of a trial write: more than a game needs, and more than a file system stores without a block."""
@@ -158,21 +165,23 @@ def terminal() -> Finding:
 
 
 def kernel() -> Finding:
-    """Report whether the compiled kernel is installed; without it everything works, but more slowly."""
-    if any(_compiled(game) for game in SHELF):
-        return Finding("kernel", "well", _("The compiled kernel is installed."))
-    return Finding(
-        "kernel",
-        "note",
-        _("There is no compiled kernel. Everything works in pure Python, but more slowly."),
-    )
+    """Report which kernel each game has found; without a compiled one everything works, but more slowly."""
+    found = {game: kind for game in SHELF if (kind := _kernel_of(game))}
+    told = [_(_KERNELS[kind]).format(game=_(games.find(game).title)) for game, kind in found.items()]
+    well = bool(found) and "python" not in found.values()
+    return Finding("kernel", "well" if well else "note", " ".join(told) or _("No game here has a kernel."))
 
 
-def _compiled(game: str) -> bool:
+def _kernel_of(game: str) -> str:
+    """Return which kernel a game has loaded; empty for a game without an engine."""
+    room = f"knaves.games.{game}.engine"
     try:
-        return find_spec(f"knaves.games.{game}.engine._kernel") is not None
-    except ModuleNotFoundError:
-        return False  # a game without an engine
+        found: str = import_module(f"{room}.kernel").found
+    except ModuleNotFoundError as missing:
+        if missing.name not in (room, f"{room}.kernel"):
+            raise
+        return ""
+    return found
 
 
 def _recorded(package: metadata.Distribution) -> dict[str, str]:

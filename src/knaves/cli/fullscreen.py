@@ -5,6 +5,7 @@ In a pipe, on a dumb terminal or without Textual it is unavailable, and games ar
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -49,6 +50,8 @@ def open_application(
     """Open the application, at a game, record, lesson or server if there is one; return the exit code."""
     if not request.keyboard and os.environ.get("TERM") in MOUSELESS:
         raise NotationError(_("nokeyboard needs a mouse, and this terminal has none. Leave it out."))
+    # Almost nothing of what is imported and mounted now is garbage; the application turns this on again.
+    gc.disable()
     from knaves.store.data_dir import find
     from knaves.store.settings import load
     from knaves.tui.app import KnavesApp

@@ -11,7 +11,7 @@ from knaves.cards import NotationError
 from knaves.cli.disk import data_dir_for, disk_flags
 from knaves.cli.usage import Choice
 from knaves.games import SHELF
-from knaves.i18n.language import _, spoken
+from knaves.i18n.language import _
 
 if TYPE_CHECKING:
     from knaves.remote.opening import WantedTable
@@ -71,7 +71,6 @@ def join(
     from knaves.cli.fullscreen import open_visit, wanted
     from knaves.remote.arriving import come_in, table_of
     from knaves.remote.opening import Visit, open_at
-    from knaves.remote.table import RemoteTable
     from knaves.store.settings import checked_name, load
 
     data_dir = data_dir_for(data, disk=not no_disk)
@@ -85,12 +84,11 @@ def join(
     place = None if seat is None else seat - 1
     if full:
         return open_visit(Visit(owner, address, place, watch, bots), data, disk=not no_disk)
-    from knaves.line.console import Console, Quit
-    from knaves.line.joined import TableVisit
+    from knaves.cli.visit import console_of, play_line_by_line
+    from knaves.line.console import Quit
     from knaves.line.lobby import chosen, watched
-    from knaves.line.speaking import Speaking
 
-    console = Console(settings.boxes == "held", speaking=Speaking(dict(settings.speak), data_dir))
+    console = console_of(settings, data_dir)
     if not address:
         try:
             table = chosen(owner.url, console)
@@ -98,8 +96,7 @@ def join(
             console.say(quit.why)
             return quit.code
         address, watch = table.table, watch or watched(table)
-    visit = TableVisit(RemoteTable(owner, address, spoken()), console, settings.expert, watch, bots, data_dir)
-    return visit.play(place)
+    return play_line_by_line(Visit(owner, address, place, watch, bots), console, settings, data_dir)
 
 
 def _wanted(game: str, terms: Mapping[str, Any]) -> WantedTable:

@@ -7,7 +7,6 @@ It is chosen before click reads the command line, because errors about the line 
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Sequence
 from copy import copy
 from inspect import cleandoc
@@ -136,6 +135,12 @@ def _settings_file(data: str | None, *, disk: bool) -> dict[str, Any]:
         return {}
     place = Path(os.path.expanduser(data)) if data else default_dir()
     try:
-        return tomllib.loads((place / "settings.toml").read_text("utf-8-sig"))
+        text = (place / "settings.toml").read_text("utf-8-sig")
     except (OSError, ValueError):
+        return {}
+    import tomllib
+
+    try:
+        return tomllib.loads(text)
+    except ValueError:
         return {}

@@ -5,7 +5,6 @@ Control characters in files or names never reach the terminal.
 
 from __future__ import annotations
 
-import json
 import shutil
 import sys
 from collections.abc import Callable, Iterator
@@ -15,7 +14,6 @@ from typing import Any, Final, TextIO, cast
 import click
 
 from knaves.i18n.language import _, sense, shown
-from knaves.typeset import fitted
 
 WIDTH: Final = 100
 """Characters in a line; a list of only numbers or words is never broken and may be longer."""
@@ -26,7 +24,12 @@ DIGITS: Final = 6
 def print_line(words: str, *, err: bool = False) -> None:
     """Print a sentence or a row of a table. At a terminal, sentences wrap at words."""
     width = columns(sys.stderr if err else sys.stdout)
-    for line in [words] if width is None else fitted(words, width):
+    if width is None:
+        click.echo(words, err=err)
+        return
+    from knaves.typeset import fitted
+
+    for line in fitted(words, width):
         click.echo(line, err=err)
 
 
@@ -60,6 +63,8 @@ def _rounded(value: Any) -> Any:
 
 
 def _text(value: Any, depth: int) -> str:
+    import json
+
     flat = json.dumps(value, ensure_ascii=False)
     members = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     nested = any(isinstance(each, (dict, list)) for each in members)

@@ -68,7 +68,7 @@ def _table(found: Review, game: Game, width: int | None) -> list[str]:
     report: list[str] = []
     for first in range(0, len(seats), across):
         part = slice(first, first + across)
-        report += [_row([row[0], *row[1:][part]], [labels, *seats[part]]) for row in rows]
+        report += [aligned([row[0], *row[1:][part]], [labels, *seats[part]]) for row in rows]
     return [*report, _("In brackets: points, on average in the deal.")] if room else report
 
 
@@ -83,7 +83,8 @@ def _points(each: Sums, part: str) -> str:
     return f" ({decimal(-each.points_by_part.get(part, 0.0), signed=True)})"
 
 
-def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
+def aligned(cells: Sequence[str], widths: Sequence[int]) -> str:
+    """Return a row as a line: the first cell to the left, the others to the right of their columns."""
     first, *rest = [(cell, " " * (width - cell_len(cell))) for cell, width in zip(cells, widths, strict=True)]
     return GAP.join(["".join(first), *[f"{space}{cell}" for cell, space in rest]]).rstrip()
 

@@ -8,7 +8,6 @@ from typing import Any
 
 import click
 
-from knaves import positions
 from knaves.cards import NotationError
 from knaves.cli.other_words import OPTIONS
 from knaves.i18n.language import _, any_of, meant
@@ -50,6 +49,8 @@ def refusal(error: click.UsageError) -> str:
 
 def read_score(context: click.Context, param: click.Parameter, text: str) -> tuple[int, int]:
     """Read ``98-104`` as a click callback; anything else is one sentence."""
+    from knaves import positions
+
     try:
         return positions.read_score(text)
     except NotationError as error:

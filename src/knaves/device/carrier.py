@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 from urllib.parse import parse_qsl, unquote
 
+from knaves.device.deal_sets import DeviceDealSets
 from knaves.device.host import Host
 from knaves.device.office import DeviceOffice, host_of
 from knaves.i18n.language import speaking
@@ -15,6 +16,7 @@ from knaves.office.endpoints import ENDPOINTS
 from knaves.office.people import me
 from knaves.office.ports import Person
 from knaves.wire.bodies import Me, NewGuest
+from knaves.wire.challenges import SentRecord
 from knaves.wire.refusals import RequestRefused
 
 T = TypeVar("T")
@@ -25,11 +27,20 @@ async def _come_in(asked: Asked) -> Me:
     return me(host_of(asked).come_in(asked.body.name))
 
 
-_SESSIONS: Final = (
+async def _take_in(asked: Asked) -> None:
+    """Take in a game of a challenge that somebody has sent: here no server tells of it."""
+    DeviceDealSets(host_of(asked)).add(asked.path("challenge"), asked.body.record)
+
+
+_ONLY_HERE: Final = (
     Endpoint("POST", "/api/session", _come_in, Me, NewGuest, status=201),
     Endpoint("PATCH", "/api/session", _come_in, Me, NewGuest, needs="person"),
-)
-_PATHS: Final = [(pattern(path), methods) for path, methods in by_path((*_SESSIONS, *ENDPOINTS)).items()]
+    Endpoint(
+        "POST", "/api/challenges/{challenge}/games", _take_in, None, SentRecord,
+        status=204, reads=("records",),
+    ),
+)  # fmt: skip
+_PATHS: Final = [(pattern(path), methods) for path, methods in by_path((*_ONLY_HERE, *ENDPOINTS)).items()]
 
 
 @dataclass(frozen=True, slots=True)

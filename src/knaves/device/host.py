@@ -7,18 +7,22 @@ windows' own lists; the caller stores the rows before it delivers any message.
 from __future__ import annotations
 
 import secrets
+from collections import ChainMap
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 from knaves import fair
 from knaves.device import rows
+from knaves.device.deal_sets import with_end
 from knaves.device.reviews import Reviews
 from knaves.device.rows import Row
+from knaves.device.sent_games import SentGame
 from knaves.i18n.language import _
 from knaves.match.driver import Thought
 from knaves.match.log import Begun, Ended, Id, Opened, Terms
 from knaves.match.notices import Delivery, FinishedGame
+from knaves.match.ports.deal_sets import DealSet, SetGame
 from knaves.match.ports.results import StoredGame
 from knaves.match.ports.tables import Now, Unavailable
 from knaves.match.statistics import Entry
@@ -106,7 +110,17 @@ class Host:
         """The figures of finished games for the statistics, likewise."""
         self.records: dict[str, str] = {}
         """Records that have been read."""
-        self.reviews = Reviews(self.games, self.records, now, lambda row: self.unstored.append(row))
+        self.sets: dict[str, DealSet] = {}
+        """The sets of deals that the person has made or entered, by address."""
+        self.set_games: dict[str, SetGame] = {}
+        """The person's games of these, likewise."""
+        self.sent: dict[str, SentGame] = {}
+        """Games of these that others have sent, by the addresses of their records."""
+        self._others: dict[str, StoredGame] = {}
+        """The same, as finished games."""
+        self.readable = ChainMap(self.games, self._others)
+        """The finished games whose records are here: the person's own, and these."""
+        self.reviews = Reviews(self.readable, self.records, now, lambda row: self.unstored.append(row))
         """The reviews of finished games."""
         self.unstored: list[Row] = []
         """The rows to store."""
@@ -136,6 +150,12 @@ class Host:
                     self.records[rest] = text
                 case "review":
                     self.reviews.supply(rest, text)
+                case "set":
+                    self.sets[rest] = rows.read_set(text)
+                case "setgame":
+                    self.set_games[rest] = rows.read_set_game(text)
+                case "sent":
+                    self._take_in(rows.read_sent(text))
                 case "table":
                     self._used[rest] = rows.read_use(text)
                 case "log":
@@ -251,6 +271,24 @@ class Host:
             self.entries[entry.id] = entry
             added.append(rows.entry_row(entry))
         self.unstored += added
+        played = self.set_games.get(finished.deal_set)
+        if played is not None and not played.record:
+            self.put_set_game(finished.deal_set, with_end(played, finished, ended))
+
+    def put_set_game(self, address: str, played: SetGame) -> None:
+        """Keep the person's game of a set."""
+        self.set_games[address] = played
+        self.unstored.append(rows.set_game_row(address, played))
+
+    def put_sent(self, sent: SentGame, text: str) -> None:
+        """Keep a game of a set that somebody has sent, and its record."""
+        self._take_in(sent)
+        self.records[sent.game.address] = text
+        self.unstored += [(rows.record_key(sent.game.address), text), rows.sent_row(sent)]
+
+    def _take_in(self, sent: SentGame) -> None:
+        self.sent[sent.game.address] = sent
+        self._others[sent.game.address] = sent.game
 
     def tell(self, table: HostedTable, windows: Sequence[Follower], told: Sequence[Delivery]) -> None:
         """Send windows what they may know, according to the person's seats at that time."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import ParamSpec, TypeVar
 
+from knaves.device.deal_sets import DeviceDealSets
 from knaves.device.host import Host
 from knaves.match.log import Id, Terms
 from knaves.match.ports.results import Rating, StoredGame
@@ -35,7 +36,7 @@ class DeviceResults:
 
     async def game(self, address: str) -> StoredGame | None:
         """Return a game with its record."""
-        games, records = self.host.games, self.host.records
+        games, records = self.host.readable, self.host.records
         if address not in games or address not in records:
             return None
         return replace(games[address], record=records[address])
@@ -114,6 +115,7 @@ class DeviceOffice:
     def __init__(self, host: Host) -> None:
         self.host = host
         self.results = DeviceResults(host)
+        self.deal_sets = DeviceDealSets(host)
         self.reviewing = DeviceReviews(host)
         self.tables = DeviceTables(host)
 
@@ -122,6 +124,10 @@ class DeviceOffice:
         return work(*args, **kwargs)
 
     think = aside = apart
+
+    def link_to(self, path: str) -> str:
+        """Return the path: the page knows where it is."""
+        return path
 
     def now(self) -> int:
         """Return the time."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -70,11 +70,6 @@ class Reviews:
         """Return a review; None if it is not finished."""
         found = self._kept.get(address)
         return None if found is None else replace(found, names=self._games[address].names)
-
-    @property
-    def done(self) -> Iterator[tuple[str, Review]]:
-        """The finished reviews, by the address of their games."""
-        yield from self._kept.items()
 
     def share(self, address: str) -> float | None:
         """Return the share done of a review, from 0 to 1; None if it has not begun."""

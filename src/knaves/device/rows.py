@@ -2,7 +2,9 @@
 
 ``person`` is the player; ``log/<table>/<number>`` an entry of a table's log; ``table/<table>`` whether a
 game is in progress there, and when it was last used; ``game/<record>`` a finished game, ``record/<record>``
-its record, ``entry/<record>`` its figures for the statistics, and ``review/<record>`` its review. A row
+its record, ``entry/<record>`` its figures for the statistics, and ``review/<record>`` its review;
+``set/<set>`` a set of deals, ``setgame/<set>`` the person's game of it, and ``sent/<record>`` one that
+somebody has sent. A row
 without a text deletes its key, or all keys that begin with it if it ends in a slash.
 """
 
@@ -13,8 +15,10 @@ from typing import Final, TypeAlias
 
 import msgspec
 
+from knaves.device.sent_games import SentGame
 from knaves.match.log import Dated, LogEntry
 from knaves.match.notices import FinishedGame
+from knaves.match.ports.deal_sets import DealSet, SetGame
 from knaves.match.ports.results import StoredGame
 from knaves.match.statistics import Entry
 from knaves.review import Review
@@ -29,8 +33,14 @@ RECORDS: Final = "record/"
 REVIEWS: Final = "review/"
 TABLES: Final = "table/"
 ENTRIES: Final = "entry/"
+SETS: Final = "set/"
+SET_GAMES: Final = "setgame/"
+SENT: Final = "sent/"
 _ENTRY: Final = Written[LogEntry](LogEntry)
 _GAME: Final = Written[StoredGame](StoredGame)
+_SET: Final = Written[DealSet](DealSet)
+_SET_GAME: Final = Written[SetGame](SetGame)
+_SENT: Final = Written[SentGame](SentGame)
 
 
 def log_key(table: str) -> str:
@@ -119,3 +129,33 @@ def entry_row(entry: Entry) -> Row:
 def read_entry(text: str) -> Entry:
     """Return a finished game's figures."""
     return Entry(**msgspec.json.decode(text))
+
+
+def set_row(found: DealSet) -> Row:
+    """Return the row of a set of deals."""
+    return f"{SETS}{found.address}", _SET.dump(found)
+
+
+def read_set(text: str) -> DealSet:
+    """Return a set of deals."""
+    return _SET.load(text)
+
+
+def set_game_row(address: str, played: SetGame) -> Row:
+    """Return the row of the person's game of a set."""
+    return f"{SET_GAMES}{address}", _SET_GAME.dump(played)
+
+
+def read_set_game(text: str) -> SetGame:
+    """Return the person's game of a set."""
+    return _SET_GAME.load(text)
+
+
+def sent_row(sent: SentGame) -> Row:
+    """Return the row of a game of a set that somebody has sent."""
+    return f"{SENT}{sent.game.address}", _SENT.dump(sent)
+
+
+def read_sent(text: str) -> SentGame:
+    """Return a game of a set that somebody has sent."""
+    return _SENT.load(text)

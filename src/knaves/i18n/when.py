@@ -26,6 +26,8 @@ def say_when(moment: datetime, now: datetime) -> str:
         return _("today at {time}").format(time=time)
     if days == 1:
         return _("yesterday at {time}").format(time=time)
+    if days == -1:
+        return _("tomorrow at {time}").format(time=time)
     words = _("{day} {month} at {time}") if moment.year == now.year else _("{day} {month} {year} at {time}")
     return words.format(day=moment.day, month=_(MONTHS[moment.month - 1]), year=moment.year, time=time)
 

@@ -151,8 +151,8 @@ class Human:
     def _hint(self, view: Any) -> None:
         from knaves.bots import NO_HINTS, coach
 
-        if not self.connection.helped:
-            self.console.say(_("There are no hints where people play against each other."))
+        if self.connection.unhelped:
+            self.console.say(self.connection.unhelped)
             return
         game = self.connection.game
         champion = coach(game.name)

@@ -124,7 +124,7 @@ class Inquiry:
             _("Besides the moves you may always type:") if plays else _("While you watch you may type:")
         )
         for name, _words, meaning in _BESIDES:
-            if (name == "hint" and not self.connection.helped) or (name in _PLAYING and not plays):
+            if (name == "hint" and self.connection.unhelped) or (name in _PLAYING and not plays):
                 continue
             meant = _(meaning) if plays or name != "quit" else _("leave the table")
             self.console.say(f"  {first_word(name, COMMANDS):<10} {meant}")

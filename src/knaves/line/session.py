@@ -252,7 +252,7 @@ class Conversation:
         meeting = None if connection.others is None else Meeting(connection.others, self.console)
         inquiry = Inquiry(connection, self.console)
         human = Human(
-            connection, self.console, inquiry, self.expert and connection.helped, meeting, self.teaching
+            connection, self.console, inquiry, self.expert and not connection.unhelped, meeting, self.teaching
         )
         if meeting is not None:
             meeting.inquiry = inquiry

@@ -103,9 +103,9 @@ class LocalConnection:
         return None
 
     @property
-    def helped(self) -> bool:
-        """True: hints, warnings and takebacks are always available at this machine."""
-        return True
+    def unhelped(self) -> str:
+        """Return nothing: hints, warnings and takebacks are always available at this machine."""
+        return ""
 
     @property
     def leaving(self) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -24,6 +23,8 @@ from knaves.store.saves import Save
 
 def command(data_dir: DataDir, save: Path) -> str:
     """Return the command that resumes a game, with its path or directory if necessary."""
+    import shlex
+
     if save.parent != data_dir.saves:
         return f"knaves resume {shlex.quote(str(save))}"
     unusual = data_dir.path is not None and data_dir.path != default_dir()

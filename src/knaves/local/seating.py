@@ -22,11 +22,20 @@ from knaves.i18n.language import _
 from knaves.local.setup import TableSetup
 from knaves.match.connection import reader
 from knaves.match.statistics import Entry
-from knaves.record import HUMAN, Line, LoadedRecord, Record, RecordError, Retelling, SeatedPlayer, retell
+from knaves.record import (
+    HUMAN,
+    SEED,
+    Line,
+    LoadedRecord,
+    Record,
+    RecordError,
+    Retelling,
+    SeatedPlayer,
+    retell,
+)
 from knaves.store import saves
 from knaves.store.data_dir import DataDir
 from knaves.store.saves import Save
-from knaves.wire.outside import entrant
 
 
 class Unreadable(NotationError):
@@ -59,7 +68,7 @@ class Seating:
     @property
     def seed(self) -> str | None:
         """The seed of the cards and of the bots, if one was chosen."""
-        return dict(self.record.headers).get("Seed")
+        return dict(self.record.headers).get(SEED)
 
 
 def sit_down(plan: TableSetup) -> Seating:
@@ -69,7 +78,7 @@ def sit_down(plan: TableSetup) -> Seating:
     token = fair.sit(game.name, len(plan.names), source)
     players = (HUMAN, *plan.against)
     bots = {
-        Seat(seat): entrant(game.name, name, _dice(plan.seed, seat))
+        Seat(seat): _entrant(game.name, name, _dice(plan.seed, seat))
         for seat, name in enumerate(players)
         if name != HUMAN
     }
@@ -79,10 +88,19 @@ def sit_down(plan: TableSetup) -> Seating:
         seated=tuple(SeatedPlayer(name, label(bots.get(Seat(seat)))) for seat, name in enumerate(plan.names)),
         date=date.today(),
         token=token.token,
-        headers=() if plan.seed is None else (("Seed", plan.seed),),
+        headers=() if plan.seed is None else ((SEED, plan.seed),),
     )
     state = game.start(record.rules, len(record.seated))
     return Seating(record, state, (), _people(record), bots, None)
+
+
+def _entrant(game: str, name: str, dice: random.Random) -> Bot:
+    """Return a player; only a class or a program of the user's own needs the protocol, a slow import."""
+    if ":" not in name:
+        return bot(game, name, dice)
+    from knaves.wire.outside import entrant
+
+    return entrant(game, name, dice)
 
 
 def sit_again(data_dir: DataDir, path: Path) -> Seating:
@@ -130,7 +148,7 @@ def _spoilt(path: Path, error: Exception) -> Unreadable:
 
 def dice_after(record: Record, moves: tuple[tuple[Seat, Any], ...]) -> FairDice:
     """Return the fair dice for the chance move after these moves."""
-    seed = dict(record.headers).get("Seed")
+    seed = dict(record.headers).get(SEED)
     source = fair.fresh if seed is None else fair.seeded(seed)
     sitting = record.sitting or fair.sit(record.game.name, len(record.seated), source)
     return FairDice(sitting, source, 1 + sum(seat == CHANCE for seat, _ in moves))
@@ -183,7 +201,7 @@ def entry(record: Record, counts: Mapping[str, int], seat: Seat, id: str) -> Ent
 def _bots_again(record: Record) -> tuple[dict[Seat, Bot], tuple[str, ...]]:
     bots: dict[Seat, Bot] = {}
     notices: tuple[str, ...] = ()
-    seed = dict(record.headers).get("Seed")
+    seed = dict(record.headers).get(SEED)
     for seat, who in enumerate(record.seated):
         if who.player == HUMAN:
             continue

@@ -136,13 +136,14 @@ def _players(
     request: TableRequest, settled: Sequence[str], default: str, game: str, seats: int
 ) -> tuple[str, ...]:
     from knaves.bots import choices, has_bot
-    from knaves.wire.outside import entrant
 
     asked = request.against or (
         tuple(settled) if len(settled) == seats - 1 else (_default_player(default, game),)
     )
     for name in request.against:
         if ":" in name:
+            from knaves.wire.outside import entrant
+
             # A player of the user's own is loaded now, so that a mistake is reported before the game begins.
             entrant(game, name, Random(0))
     known_here = (HUMAN, *[name for name in request.against if ":" in name])

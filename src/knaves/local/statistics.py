@@ -6,16 +6,18 @@ If nothing can be saved, the games of this run still count until it ends.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from knaves.bots import coach
 from knaves.files import describe_os_error
 from knaves.i18n.language import _
-from knaves.match.results_history import Course, courses
 from knaves.match.statistics import Entry, Summary, summarise
-from knaves.review.history import History, histories
 from knaves.store.data_dir import DataDir
 from knaves.store.history import add_entry, clear, read_entries
-from knaves.store.review_files import forget, kept_reviews
+
+if TYPE_CHECKING:
+    from knaves.match.results_history import Course
+    from knaves.review.history import History
 
 
 @dataclass(slots=True)
@@ -40,16 +42,23 @@ class StatisticsView:
 
     def courses(self, name: str = "") -> tuple[Course, ...]:
         """Return the course of a person's games, or of everybody's; OSError if the file cannot be read."""
+        from knaves.match.results_history import courses
+
         return courses((*read_entries(self.data_dir)[0], *self.unkept), name)
 
     def clear(self, name: str) -> None:
         """Delete all games of a name, and their reviews; OSError if the file cannot be written."""
+        from knaves.store.review_files import forget
+
         clear(self.data_dir, name)
         forget(self.data_dir, name)
         self.unkept = [entry for entry in self.unkept if entry.name.casefold() != name.casefold()]
 
     def histories(self, name: str = "") -> tuple[History, ...]:
         """Return the figures from the stored reviews of a person, or of everybody."""
+        from knaves.review.history import histories
+        from knaves.store.review_files import kept_reviews
+
         return histories(kept_reviews(self.data_dir), name)
 
     def summaries(self, name: str = "") -> tuple[Summary, ...]:

@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from knaves.game import CHANCE, AnyGame, Noticed, Seat
 from knaves.i18n.language import _, all_of, marked
-from knaves.match.around import Around
 from knaves.match.connection import Connection, reader
 from knaves.match.match import Update
 from knaves.match.others import clock, state, ticks
 from knaves.queries import query
 from knaves.record import HUMAN, sentences
+
+if TYPE_CHECKING:
+    from knaves.match.around import Around
 
 NOT_BEGUN: Final = marked("The game has not begun.")
 

@@ -106,6 +106,8 @@ class Around(Struct, frozen=True, tag_field="t", tag="around", omit_defaults=Tru
     before the first game and while one is played. ``origin`` is the address of the record in which the
     present or last game began; such a game is practice and counts for nobody. It is empty for a new game.
     ``lesson``: the present game is a first game with explanations, to be asked for with ``explain``.
+    ``challenge`` is the address of the challenge whose cards are dealt in the present or last game,
+    ``event`` that of the event that the table belongs to.
     """
 
     table: str
@@ -144,6 +146,8 @@ class Around(Struct, frozen=True, tag_field="t", tag="around", omit_defaults=Tru
     ended: str = ""
     origin: str = ""
     lesson: bool = False
+    challenge: str = ""
+    event: str = ""
 
     @property
     def own(self) -> tuple[Seat, ...]:

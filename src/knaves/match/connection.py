@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from knaves.game import AnyGame, Seat
-from knaves.i18n.language import _
+from knaves.i18n.language import _, marked
 from knaves.match.match import Update
 from knaves.match.others import Others
 from knaves.match.statistics import Summary
 from knaves.record import Line, Record
+
+AMONG_PEOPLE: Final = marked("There are no hints where people play against each other.")
+IN_A_CHALLENGE: Final = marked("There are no hints in a challenge.")
+IN_AN_EVENT: Final = marked("There are no hints in an event.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +57,8 @@ class Connection(Protocol):
         ...
 
     @property
-    def helped(self) -> bool:
-        """Whether hints, warnings and takebacks are available: not where people play against each other."""
+    def unhelped(self) -> str:
+        """Why there are no hints, warnings and takebacks here, as a sentence; empty where there are."""
         ...
 
     @property

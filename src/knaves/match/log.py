@@ -65,10 +65,11 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The host opened the table."""
+    """The host opened the table. That of an ``event``, by its address, has no host, and is for one game."""
 
     by: Id
     terms: Terms
+    event: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,11 +126,11 @@ class Changed:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a game begins that is no new one: in the record at this address, or a lesson, by its seed.
+    """Where a game begins that is no new one: in the record at this address, or from a seed.
 
     ``number``: it goes on before this move, counted from 1; 0: it is played again with the same cards.
     ``moves`` are the moves before that, each with its seat, and ``packs`` the deals to come, in their order.
-    A lesson has only the ``seed`` of its cards.
+    A lesson and a ``deal_set``, by its address, have only the ``seed`` of their cards.
     """
 
     record: str
@@ -137,6 +138,7 @@ class Origin:
     moves: tuple[tuple[int, str], ...] = ()
     packs: tuple[str, ...] = ()
     seed: str = ""
+    deal_set: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -179,7 +179,8 @@ class FinishedGame:
     """A finished game for the archive: its record as text, the counts by seat, and how it ended.
 
     ``rated``: it counts for the ratings. ``people`` are by seat; empty for bots and for seats that a stand-in
-    played.
+    played. ``scores`` are the points by side, ``deal_set`` the address of the set whose cards were dealt.
+    ``table`` is where it was played, ``worth`` what the win counts as, 2 for a skunk.
     """
 
     address: str
@@ -192,6 +193,10 @@ class FinishedGame:
     how: str
     side: int
     rated: bool
+    scores: tuple[int, ...] = ()
+    deal_set: str = ""
+    table: str = ""
+    worth: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from knaves.game import Seat
 from knaves.i18n.language import _, all_of, marked
-from knaves.match.around import Around, Occupant, Request
+
+if TYPE_CHECKING:
+    # A table on this machine has nobody else, and needs none of it.
+    from knaves.match.around import Around, Occupant, Request
 
 RECONNECTING: Final = marked("Connection lost. Reconnecting …")
 UNSENT: Final = marked("Connection lost. Your move is sent as soon as it is back …")

@@ -7,6 +7,7 @@ from typing import Any
 
 from knaves.game import AnyGame, Seat
 from knaves.i18n.language import _
+from knaves.match.connection import AMONG_PEOPLE
 from knaves.match.match import MatchError, Update
 from knaves.match.others import Others
 from knaves.match.statistics import Summary
@@ -26,7 +27,7 @@ class RecordedTable:
         self.notices: Sequence[str] = ()
         self.record_url = ""
         self.others: Others | None = None
-        self.helped = False
+        self.unhelped = _(AMONG_PEOPLE)
         self.leaving = ""
 
     async def next_update(self) -> Update | None:

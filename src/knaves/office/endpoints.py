@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from knaves.office import analysis, drills, games, people, records, results, reviews, tables
+from knaves.office import analysis, challenges, drills, games, people, records, results, reviews, tables
 from knaves.office.endpoint import Endpoint
 
 ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *people.ENDPOINTS,
     *tables.ENDPOINTS,
     *records.ENDPOINTS,
+    *challenges.ENDPOINTS,
     *reviews.ENDPOINTS,
     *analysis.ENDPOINTS,
     *drills.ENDPOINTS,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ParamSpec, Protocol, TypeVar
 
 from knaves.match.log import Id, Terms
+from knaves.match.ports.deal_sets import DealSets
 from knaves.match.ports.results import FinishedGames, StoredGame
 from knaves.match.ports.reviews import ReviewState
 from knaves.match.ports.tables import Listing
@@ -77,6 +78,9 @@ class Office(Protocol):
     def results(self) -> FinishedGames: ...  # noqa: D102
 
     @property
+    def deal_sets(self) -> DealSets: ...  # noqa: D102
+
+    @property
     def reviewing(self) -> ReviewService: ...  # noqa: D102
 
     @property
@@ -92,6 +96,10 @@ class Office(Protocol):
 
     async def apart(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Run work of milliseconds; return its result."""
+        ...
+
+    def link_to(self, path: str) -> str:
+        """Return the link to a page; absolute if the public address is known."""
         ...
 
     def now(self) -> int:

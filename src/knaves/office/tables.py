@@ -12,7 +12,7 @@ from knaves.match.log import Sitter
 from knaves.match.ports.tables import Listing
 from knaves.match.table.hosted import HostedTable
 from knaves.match.table.lobby import to_join
-from knaves.match.table.origin import first_game
+from knaves.match.table.origin import Beginning, first_game
 from knaves.office.endpoint import Asked, Endpoint
 from knaves.office.records import kept_record
 from knaves.options import options, read_options
@@ -49,26 +49,28 @@ async def lobby(asked: Asked) -> list[Listed]:
 
 async def play_again(asked: Asked) -> TableMade:
     """Begin a game in a record, at a private table: on from a move, or again with the same cards."""
-    kept, office, person = await kept_record(asked), asked.office, asked.person
-    begun = await office.apart(beginning, kept, asked.body, person.id, person.name)
-
-    def begin(table: HostedTable) -> None:
-        table.begin_from(begun.origin, begun.sitters, office.now())
-
-    return await office.tables.open(person, asked.client, begun.terms, begin)
+    kept, person = await kept_record(asked), asked.person
+    return await begun_table(
+        asked, await asked.office.apart(beginning, kept, asked.body, person.id, person.name)
+    )
 
 
 async def first_lesson(asked: Asked) -> TableMade:
     """Begin a first game with explanations, at a private table."""
-    name, office, person = asked.path("game"), asked.office, asked.person
+    name, person = asked.path("game"), asked.person
     if name not in SHELF:
         raise RequestRefused("unknown")
-    begun = first_game(find(name), Sitter(person.id, person.name))
+    return await begun_table(asked, first_game(find(name), Sitter(person.id, person.name)))
+
+
+async def begun_table(asked: Asked, begun: Beginning) -> TableMade:
+    """Open a private table where a game begins that is no new one; return its address."""
+    office = asked.office
 
     def begin(table: HostedTable) -> None:
-        table.begin_from(begun.origin, begun.sitters, office.now())
+        table.begin_with(begun.sitters, office.now(), begun.origin)
 
-    return await office.tables.open(person, asked.client, begun.terms, begin)
+    return await office.tables.open(asked.person, asked.client, begun.terms, begin)
 
 
 async def watched(asked: Asked) -> Watched:

@@ -6,7 +6,7 @@ a state; replay the moves to get the state.
 
 from __future__ import annotations
 
-from knaves.record.branch import branch, first_made
+from knaves.record.branch import SEED, branch, dealt_from, first_made, set_of
 from knaves.record.journal import FileOvertaken, Journal, begin, take_up
 from knaves.record.model import FORMAT, HUMAN, Entry, Record, RecordError, SeatedPlayer
 from knaves.record.outcomes import EarlyEnd, early_end, ended
@@ -33,6 +33,7 @@ __all__ = [
     "FORMAT",
     "HUMAN",
     "LIMIT",
+    "SEED",
     "Draw",
     "EarlyEnd",
     "Entry",
@@ -53,6 +54,7 @@ __all__ = [
     "begin",
     "branch",
     "comment_line",
+    "dealt_from",
     "early_end",
     "ended",
     "first_made",
@@ -69,6 +71,7 @@ __all__ = [
     "retell",
     "secret_line",
     "sentences",
+    "set_of",
     "steps",
     "summary",
     "take_up",

@@ -1,6 +1,6 @@
-"""Games that begin in another record: the header that says where, and the moves that were made before.
+"""Games whose cards are not their own: they begin in another record, or are dealt from a set of deals.
 
-The moves before the branch stand at the beginning of the new record too, but nobody made them in this game.
+The moves before a branch stand at the beginning of the new record too, but nobody made them in this game.
 """
 
 from __future__ import annotations
@@ -8,8 +8,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from knaves.fair import commit_seed
 from knaves.record.model import Record
 
+SEED: Final = "Seed"
+DEAL_SET: Final = "Set"
 FROM: Final = "From"
 _PLAYED_ON: Final = re.compile(r"(?:.*, )?before move (\d{1,6})")
 
@@ -25,6 +28,17 @@ def branch(number: int, address: str = "") -> tuple[str, str]:
     """
     where = f"before move {number}" if number else "the same cards"
     return FROM, f"{address}, {where}" if address else where
+
+
+def dealt_from(seed: str) -> tuple[tuple[str, str], ...]:
+    """Return the headers of a game that is dealt from a set: its seed, and the commitment to it."""
+    return (SEED, seed), (DEAL_SET, commit_seed(seed).hex())
+
+
+def set_of(record: Record) -> tuple[str, str] | None:
+    """Return the seed and the commitment of the set from which a record was dealt, as it says; or None."""
+    headers = dict(record.headers)
+    return (headers.get(SEED, ""), headers[DEAL_SET]) if DEAL_SET in headers else None
 
 
 def first_made(record: Record) -> int:

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
-from knaves.fair import Proof, fault, stream
+from knaves.fair import FairDice, Proof, commit_seed, fault, seeded, sit, stream
 from knaves.game import CHANCE, IllegalMove, Noticed
 from knaves.i18n.language import _, marked, plural
+from knaves.record.branch import set_of
 from knaves.record.model import Entry, Record
 
 LIMIT: Final = marked(
@@ -40,6 +41,7 @@ class Finding(StrEnum):
     """The result of checking one chance move."""
 
     PROVED = marked("proved")
+    SEEDED = marked("from the seed")
     HIDDEN = marked("not revealed")
     UNPROVED = marked("no proof")
     WRONG = marked("wrong")
@@ -85,6 +87,11 @@ class Verdict:
     def proved(self) -> bool:
         """Whether it is sound and every chance move is proved; False without a chance move."""
         return self.sound and bool(self.draws) and not self.unproved
+
+    @property
+    def seeded(self) -> bool:
+        """Whether it is sound and every chance move follows from the seed of its set of deals."""
+        return self.sound and bool(self.draws) and all(draw.finding is Finding.SEEDED for draw in self.draws)
 
     @property
     def unproved(self) -> int:
@@ -172,6 +179,8 @@ def summary(verdict: Verdict) -> str:
         return _("There are no chance moves, so there is nothing to prove.")
     if verdict.proved:
         return _("Every chance move is proved.")
+    if verdict.seeded:
+        return _("Every chance move follows from the seed of its set of deals: everybody got these cards.")
     if all(draw.finding is Finding.UNPROVED for draw in verdict.draws):
         return _("This record has no proof: nothing shows where its cards came from.")
     return _("Not proved: {number} of {total} chance moves.").format(number=verdict.unproved, total=total)
@@ -187,6 +196,8 @@ def _sentence(draw: Draw) -> str:
 
 def _check(record: Record, number: int, entry: Entry, before: Any, used: dict[bytes, int]) -> Draw:
     sitting, proof = record.sitting, entry.proof
+    if (dealt := set_of(record)) is not None:
+        return _check_seed(record, number, entry, before, *dealt)
     if sitting is None or proof is None:
         return Draw(number, entry.line, Finding.UNPROVED)
     why = fault(sitting, number, proof) or _used_again(number, proof, used)
@@ -199,6 +210,18 @@ def _check(record: Record, number: int, entry: Entry, before: Any, used: dict[by
         why = _("The secrets give {move!r}.").format(move=record.game.write(drawn))
         return Draw(number, entry.line, Finding.WRONG, why)
     return Draw(number, entry.line, Finding.PROVED)
+
+
+def _check_seed(record: Record, number: int, entry: Entry, before: Any, seed: str, commitment: str) -> Draw:
+    if commit_seed(seed).hex() != commitment:
+        return Draw(number, entry.line, Finding.WRONG, _("The seed does not fit its commitment."))
+    source = seeded(seed)
+    sitting = sit(record.game.name, len(record.seated), source)
+    drawn = record.game.chance(before, FairDice(sitting, source, number))
+    if drawn != entry.move:
+        why = _("The seed gives {move!r}.").format(move=record.game.write(drawn))
+        return Draw(number, entry.line, Finding.WRONG, why)
+    return Draw(number, entry.line, Finding.SEEDED)
 
 
 def _used_again(number: int, proof: Proof, used: dict[bytes, int]) -> str:

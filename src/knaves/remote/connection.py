@@ -13,7 +13,7 @@ import msgspec
 from knaves import record as records
 from knaves.game import AnyGame, Seat
 from knaves.i18n.language import _
-from knaves.match.connection import SavedNotice
+from knaves.match.connection import AMONG_PEOPLE, IN_A_CHALLENGE, IN_AN_EVENT, SavedNotice
 from knaves.match.match import Update
 from knaves.match.ports.tables import Unavailable
 from knaves.match.statistics import Summary
@@ -46,7 +46,8 @@ class RemoteConnection:
         self._own = table.own
         people = [place for place, each in enumerate(around.seats) if each.kind in ("person", "outside")]
         sides = {game.side(len(around.seats), Seat(place)) for place in people}
-        self._helped = bool(self._own) and len(sides) == 1
+        self._against_bots = len(sides) == 1
+        self._contest = _(IN_A_CHALLENGE) if around.challenge else _(IN_AN_EVENT) if around.event else ""
         self._others = RemoteOthers(table)
         self._updates: asyncio.Queue[Update | None] = asyncio.Queue()
         self._loop = asyncio.get_running_loop()
@@ -94,9 +95,11 @@ class RemoteConnection:
         return self._others
 
     @property
-    def helped(self) -> bool:
-        """Whether all opponents are bots."""
-        return self._helped
+    def unhelped(self) -> str:
+        """Why there is no help: people play against each other, one only watches, or it is a contest."""
+        if not self._own or not self._against_bots:
+            return _(AMONG_PEOPLE)
+        return self._contest
 
     @property
     def leaving(self) -> str:

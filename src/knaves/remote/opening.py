@@ -41,7 +41,8 @@ class WantedTable:
 class Visit:
     """A visit to a server: to a table, or to look for one. ``seat``: the wanted seat, from 0.
 
-    ``bots`` are for the free seats of a table that these people have opened.
+    ``bots`` are for the free seats of a table that these people have opened. ``only``: the program ends when
+    the table is left, as between two rounds of an event.
     """
 
     owner: Pass
@@ -49,6 +50,7 @@ class Visit:
     seat: int | None = None
     watch: bool = False
     bots: tuple[str, ...] = ()
+    only: bool = False
 
 
 @dataclass(frozen=True, slots=True)

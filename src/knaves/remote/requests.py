@@ -7,15 +7,21 @@ import secrets
 import urllib.error
 import urllib.request
 from http.client import HTTPException
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from urllib.parse import quote, urlsplit, urlunsplit
+
+import msgspec
 
 from knaves.i18n.language import _, marked, spoken
 from knaves.match.ports.tables import Unavailable
 from knaves.remote.table import Pass
 
+T = TypeVar("T")
+
 PATIENCE: Final = 20.0
 LARGEST: Final = 10_000_000
+NONE: Final = 404
+"""The status of an answer about something that is not there."""
 STRANGE: Final = marked("The server sent something that this program does not understand.")
 
 
@@ -69,6 +75,14 @@ def post(
 def look(owner: Pass, path: str, patience: float = PATIENCE) -> Any:
     """Return the JSON at a path, as this person may see it; ServerError as for `post`."""
     return _read(_send("GET", owner.url, path, code=owner.code, patience=patience))
+
+
+def read_as(kind: type[T], found: Any) -> T:
+    """Return the JSON of an answer as a struct; ServerError where it is none."""
+    try:
+        return msgspec.convert(found, kind)
+    except msgspec.ValidationError:
+        raise ServerError(_(STRANGE)) from None
 
 
 def ask_list(url: str, path: str) -> list[Any]:

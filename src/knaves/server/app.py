@@ -18,8 +18,9 @@ from knaves.server.http import operations
 from knaves.server.http.carrier import client_of, language_of, refusal_response, routes, token_of
 from knaves.server.http.openapi import ENDPOINTS, text
 from knaves.server.http_guard import Guard, Networks, refuse
+from knaves.server.link_previews import with_preview
 from knaves.server.office import refused
-from knaves.server.page import INDEX, read_page, send, wants_page
+from knaves.server.page import PREVIEWS, read_page, send, wants_page
 from knaves.server.request_guard import Gate
 from knaves.server.services import Services
 from knaves.server.socket import Line
@@ -61,15 +62,19 @@ def application(
 
     page = read_page()
 
+    async def opened(request: Request) -> Response:
+        """Send the page, and say in its head what the link leads to."""
+        return send(request, await with_preview(services, request, page), "Accept-Language")
+
     async def arrived(request: Request) -> Response:
         """Show the page to whoever opens a link, or say how to play there; the table is not touched."""
         if page and wants_page(request):
-            return send(request, page[INDEX])
+            return await opened(request)
         with speaking(language_of(request)):
-            link = services.link_to(request.path_params["table"])
+            link = services.link_to(f"/t/{request.path_params['table']}")
             return PlainTextResponse(_("To play: knaves join {address}").format(address=link) + "\n")
 
-    def shown(request: Request) -> Response | None:
+    async def shown(request: Request) -> Response | None:
         """Return a file of the page, or the page itself, which knows its own addresses; None for others.
 
         A route for all paths would hide that an address has other methods.
@@ -78,15 +83,19 @@ def application(
         if request.method not in ("GET", "HEAD") or path.partition("/")[0] == "api":
             return None
         if path in page:
-            return send(request, page[path])
-        return send(request, page[INDEX]) if page and wants_page(request) else None
+            sent = send(request, page[path])
+            if path.startswith(f"{PREVIEWS.name}/"):
+                # Some messengers show it in the reader's browser, on a page of their own.
+                sent.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+            return sent
+        return await opened(request) if page and wants_page(request) else None
 
     async def described(request: Request) -> Response:
         return Response(text(), media_type="application/json")
 
     async def failed(request: Request, error: Exception) -> Response:
         status = error.status_code if isinstance(error, HTTPException) else 500
-        found = shown(request) if status == 404 else None
+        found = await shown(request) if status == 404 else None
         if found is not None:
             return found
         with speaking(language_of(request)):

@@ -25,10 +25,13 @@ from knaves.server.people import People
 from knaves.server.relay import Relay
 from knaves.server.request_guard import Gate
 from knaves.server.reviewing import ServerReviews
+from knaves.server.running_events import RunningEvents
 from knaves.server.services import Services
 from knaves.store.sql.accounts import SqlAccounts, SqlBans, SqlSessions
 from knaves.store.sql.answers import SqlAnswers
 from knaves.store.sql.database import Database
+from knaves.store.sql.deal_sets import SqlDealSets
+from knaves.store.sql.events import SqlEvents
 from knaves.store.sql.house import SqlHouse
 from knaves.store.sql.results import SqlResults
 from knaves.store.sql.reviews import SqlReviews
@@ -62,8 +65,8 @@ def assemble(
 ) -> Composition:
     """Assemble a server. ``tables`` and ``talk`` replace those of the database.
 
-    ``every`` is the interval in seconds for reading bans and announcements. ``apart``: strong players think
-    in separate processes.
+    ``every`` is the interval in seconds for reading bans and announcements, and for looking at the events.
+    ``apart``: strong players think in separate processes.
     """
     metrics = Metrics()
     spoken = SqlTalk(database)
@@ -90,6 +93,8 @@ def assemble(
         results=results,
         reviewing=reviewing,
         answers=SqlAnswers(database),
+        deal_sets=SqlDealSets(database),
+        events=SqlEvents(database),
         talk=spoken,
         bans=BanList(SqlBans(database), now),
         now=now,
@@ -104,10 +109,16 @@ def assemble(
         services.relay = Relay(bus, hall.me, now, receive, show, services.failed)
     keeper = HouseKeeper(services, SqlHouse(database), bus, stop, every)
     services.elsewhere = keeper.tell_of_end
+    running = RunningEvents(services, every)
 
     async def close() -> None:
+        await running.close()
         await keeper.close()
         await reviewing.close()
         passphrases.close()
 
-    return Composition(application(services, proxies, keeper.begin, close), services)
+    async def begin() -> None:
+        await keeper.begin()
+        running.begin()
+
+    return Composition(application(services, proxies, begin, close), services)

@@ -41,6 +41,11 @@ ARCHIVING: Final = 2.0
 """Seconds that the announcement of a game's end waits for its record to be stored."""
 
 
+def new_address() -> str:
+    """Return an address for a table that nobody can guess."""
+    return secrets.token_urlsafe(12)
+
+
 class NoTable(LookupError):
     """There is no table with that address: one sentence."""
 
@@ -127,13 +132,20 @@ class Hall:
             await asyncio.gather(*[self.tables.release(lease) for lease in leases])
         self.thinking.close()
 
-    async def open(self, by: Id, terms: Terms, begin: Callable[[HostedTable], None] | None = None) -> str:
+    async def open(
+        self,
+        by: Id,
+        terms: Terms,
+        begin: Callable[[HostedTable], None] | None = None,
+        address: str = "",
+        event: str = "",
+    ) -> str:
         """Open a table; return its address once it is durable. NotationError if the terms are invalid.
 
-        ``begin`` seats people before anybody else can.
+        ``begin`` seats people before anybody else can. Tables of an ``event`` have an ``address`` already.
         """
-        address = secrets.token_urlsafe(12)
-        table = HostedTable.opened(address, by, terms, self.now())
+        address = address or new_address()
+        table = HostedTable.opened(address, by, terms, self.now(), event)
         if begin is not None:
             begin(table)
         live = self._run(table, await self._leased(address))
@@ -299,6 +311,9 @@ class Hall:
                 # A table dropped in the meantime is closed next time.
                 with suppress(Lost, MatchError):
                     await live.ask(lambda table: table.shut("abandoned", self.now()))
+            elif table.deserted(self.now()):
+                with suppress(Lost, MatchError):
+                    await live.ask(lambda table: table.forsake(self.now()))
             elif not table.playing and idle >= QUIET:
                 # Its lease is left to expire: releasing it would race with a person who is just joining.
                 live.drop()

@@ -26,7 +26,15 @@ CHANNEL: Final = "house"
 EVERY: Final = 5.0
 """Seconds between two reads of the database."""
 DAY: Final = 86_400_000
-KEPT: Final = {"chat": 30, "sessions": 180, "closed": 7, "abandoned": 30, "reports": 90, "answers": 7}
+KEPT: Final = {
+    "chat": 30,
+    "sessions": 180,
+    "closed": 7,
+    "abandoned": 30,
+    "reports": 90,
+    "answers": 7,
+    "events": 400,
+}
 """Retention periods in days; the server guide states the same."""
 SWEEP: Final = 3600.0
 """Seconds between two cleanups."""

@@ -85,6 +85,7 @@ class MeasuredTables:
         self.release = tables.release
         self.holder = tables.holder
         self.lobby = tables.lobby
+        self.listing = tables.listing
         self.unattended = tables.unattended
         self.open_of = tables.open_of
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from typing import ParamSpec, TypeVar
 
 from knaves.match.log import Terms
+from knaves.match.ports.deal_sets import DealSets
+from knaves.match.ports.events import Events
 from knaves.match.ports.people import NameTaken
 from knaves.match.ports.results import Results
 from knaves.match.ports.tables import Listing, Lost
@@ -44,7 +46,7 @@ class ServerTables:
         table = await services.hall.open(person.id, terms, begin)
         if not services.limits.none:
             services.opened.note(client, person.id)
-        return TableMade(table, services.link_to(table))
+        return TableMade(table, services.link_to(f"/t/{table}"))
 
     async def look(self, table: str, language: str) -> PublicView:
         """Show a table, in whichever process it runs."""
@@ -74,6 +76,16 @@ class ServerOffice:
         return self._services.results
 
     @property
+    def deal_sets(self) -> DealSets:
+        """Sets of deals."""
+        return self._services.deal_sets
+
+    @property
+    def events(self) -> Events:
+        """Events."""
+        return self._services.events
+
+    @property
     def reviewing(self) -> ServerReviews:
         """Their reviews."""
         return self._services.reviewing
@@ -89,6 +101,10 @@ class ServerOffice:
     async def apart(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Run work in a thread."""
         return await asyncio.to_thread(work, *args, **kwargs)
+
+    def link_to(self, path: str) -> str:
+        """Return the link to a page."""
+        return self._services.link_to(path)
 
     def now(self) -> int:
         """Return the time."""

@@ -1,4 +1,4 @@
-"""The page: the files of the build of ``web/`` next to this module, sent unchanged.
+"""The page: the files of the build of ``web/`` next to this module, and the pictures of links.
 
 They are few and small, so they are read and compressed once. Without a build the server still serves
 terminals and programs.
@@ -21,6 +21,8 @@ from knaves.device import built
 
 BUILT: Final = Path(__file__).with_name("page")
 """The folder of the build."""
+PREVIEWS: Final = Path(__file__).with_name("previews")
+"""The folder of the pictures that messengers show of a link. No browser has to keep them to play offline."""
 INDEX: Final = "index.html"
 LARGE: Final = 1_000_000
 """Bytes; larger files are compressed faster and less well."""
@@ -53,14 +55,17 @@ Page = dict[str, File]
 def read_page(folder: Path = BUILT, site: Path = built.BUILT) -> Page:
     """Read the files of a build; if a site was built, also those with which the page plays by itself."""
     page = _files(folder, "")
-    if not page or not (site / built.MARK).is_file():
+    if not page:
         return page
+    pictures = _files(PREVIEWS.parent, PREVIEWS.name)
+    if not (site / built.MARK).is_file():
+        return page | pictures
     page |= _files(site, built.PYTHON) | _files(site, built.ANSWERS)
     index = page[INDEX].content.replace(b"<html ", b"<html data-offline ", 1)
-    page[INDEX] = _file(INDEX, index, lasting=False)
+    page[INDEX] = made_file(INDEX, index)
     program = (site / built.MARK).read_text("utf-8").partition("\n")[2]
     kept = built.service_worker(program, {path: file.tag for path, file in page.items()}, server=True)
-    return page | {built.MARK: _file(built.MARK, kept.encode(), lasting=False)}
+    return page | pictures | {built.MARK: made_file(built.MARK, kept.encode())}
 
 
 def _files(folder: Path, part: str) -> Page:
@@ -70,10 +75,11 @@ def _files(folder: Path, part: str) -> Page:
 
 def _read(path: Path, folder: Path) -> File:
     lasting = path.parent.name == "assets" and path.parent.parent == folder
-    return _file(path.name, path.read_bytes(), lasting=lasting)
+    return made_file(path.name, path.read_bytes(), lasting=lasting)
 
 
-def _file(name: str, content: bytes, *, lasting: bool) -> File:
+def made_file(name: str, content: bytes, *, lasting: bool = False) -> File:
+    """Return a file with this content, compressed, with its tag."""
     packed = gzip.compress(content, 9 if len(content) < LARGE else 6, mtime=0)
     return File(
         content,
@@ -95,9 +101,12 @@ def wants_page(request: Request) -> bool:
     return "text/html" in kinds or (anything and "." not in request.url.path.rpartition("/")[2])
 
 
-def send(request: Request, file: File) -> Response:
-    """Return a file, compressed if the browser accepts that; only its tag if the browser has it."""
-    headers = {"ETag": file.tag, "Vary": "Accept-Encoding"}
+def send(request: Request, file: File, *varies: str) -> Response:
+    """Return a file, compressed if the browser accepts that; only its tag if the browser has it.
+
+    ``varies`` are other headers of the request that it depends on.
+    """
+    headers = {"ETag": file.tag, "Vary": ", ".join(("Accept-Encoding", *varies))}
     headers["Cache-Control"] = _FOREVER if file.lasting else "no-cache"
     if request.headers.get("if-none-match") == file.tag:
         return Response(status_code=304, headers=headers)

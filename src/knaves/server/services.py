@@ -8,6 +8,8 @@ from typing import Protocol
 
 from knaves.match.log import Id
 from knaves.match.ports.answers import Answers
+from knaves.match.ports.deal_sets import DealSets
+from knaves.match.ports.events import Events
 from knaves.match.ports.results import Results
 from knaves.match.ports.tables import Now
 from knaves.match.ports.talk import Announcements, Reports
@@ -42,6 +44,8 @@ class Services:
     results: Results
     reviewing: ServerReviews
     answers: Answers
+    deal_sets: DealSets
+    events: Events
     talk: Talk
     bans: BanList
     now: Now
@@ -60,9 +64,9 @@ class Services:
     draining: bool = False
     """Whether this process is shutting down."""
 
-    def link_to(self, table: str) -> str:
-        """Return the link to a table; absolute if the server knows its public address."""
-        return f"{self.public.rstrip('/')}/t/{table}"
+    def link_to(self, path: str) -> str:
+        """Return the link to a page; absolute if the server knows its public address."""
+        return f"{self.public.rstrip('/')}{path}"
 
     async def end_sockets(self, person: Id, session: str = "") -> None:
         """Close a person's sockets, or those of one session, in every process."""

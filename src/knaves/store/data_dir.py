@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import re
 import sys
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -125,6 +124,8 @@ def _missing(path: Path) -> str:
 
 def _trouble(path: Path) -> str:
     """Return why a directory cannot be written; empty if it can. A missing one is created."""
+    import tempfile
+
     try:
         for each in (path, path / "saves", path / "games"):
             each.mkdir(parents=True, exist_ok=True)

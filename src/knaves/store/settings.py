@@ -7,7 +7,6 @@ aside, never overwritten, and the player is told.
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Mapping, MutableMapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
@@ -263,6 +262,8 @@ def _put(table: MutableMapping[str, Any], key: str, value: Any) -> None:
 
 
 def _read(path: Path) -> dict[str, Any]:
+    import tomllib
+
     try:
         return tomllib.loads(read_text(path))
     except tomllib.TOMLDecodeError as error:

@@ -5,11 +5,12 @@ It never sees a State; a game lives in its connection, and the screens show view
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic as clock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from textual import events
 from textual.app import App
@@ -36,14 +37,14 @@ from knaves.tui.idle import patience
 from knaves.tui.keys import bindings
 from knaves.tui.left_table import Parting
 from knaves.tui.screens.boss_key import BlankScreen, ShellScreen
-from knaves.tui.screens.leave import LeaveScreen
-from knaves.tui.screens.next_game import Newcomers
-from knaves.tui.screens.replay import ReplayScreen
 from knaves.tui.screens.table import TableScreen
 from knaves.tui.signals import heed, suspend, suspendable
 
 if TYPE_CHECKING:
     from knaves.remote.opening import Visit
+
+PAINTED: Final = 1.0
+"""Seconds after which the first screen has been painted for certain, and garbage may be collected."""
 
 
 class KnavesApp(Ground):
@@ -88,6 +89,7 @@ class KnavesApp(Ground):
         self.app_resume_signal.subscribe(self, self._come_back)
         self._stir()
         self.set_interval(1.0, self._look_at_the_clock)
+        self.set_timer(PAINTED, _collect_garbage)
         if self._seated is not None:
             self.sit(self._seated)
         elif self._record is not None:
@@ -146,6 +148,8 @@ class KnavesApp(Ground):
 
     def show_record(self, path: Path) -> None:
         """Open a record to step through; show the reason if it cannot be read."""
+        from knaves.tui.screens.replay import ReplayScreen
+
         try:
             found = play_back(load(path).record)
         except (NotationError, IllegalMove) as error:
@@ -157,6 +161,8 @@ class KnavesApp(Ground):
 
     def replay(self, record: Record, path: Path | None) -> None:
         """Step through a game, and return."""
+        from knaves.tui.screens.replay import ReplayScreen
+
         self.push_screen(ReplayScreen(play_back(record), path))
 
     def practise(self, seat: Callable[[], Seating]) -> None:
@@ -187,6 +193,8 @@ class KnavesApp(Ground):
                 case "same":
                     self.play(another(seating))
                 case "new":
+                    from knaves.tui.screens.next_game import Newcomers
+
                     self.push_screen(Newcomers(another(seating)), agreed)
                 case _:
                     if parting is not None and parting.words:
@@ -301,6 +309,8 @@ class KnavesApp(Ground):
 
     async def action_interrupt(self) -> None:
         """Ask whether to leave the program; if the question is already open, leave."""
+        from knaves.tui.screens.leave import LeaveScreen
+
         if isinstance(self.screen, LeaveScreen):
             await self.action_end()
             return
@@ -367,3 +377,9 @@ class KnavesApp(Ground):
             elif (kept := getattr(screen, "kept", None)) is not None:
                 self.remember(kept)
         self.exit(0)
+
+
+def _collect_garbage() -> None:
+    """Collect garbage from now on, but never look through what the start has left."""
+    gc.freeze()
+    gc.enable()

@@ -44,6 +44,8 @@ def visit(app: Ground, way: Visit, *, from_lobby: bool = False) -> None:
             app.parting = "" if from_lobby else parting.words
         if from_lobby:
             _lobby(app, way.owner, parting.words if parting is not None else "")
+        elif way.only:
+            app.exit(0)
         else:
             app.show_title()
 

@@ -19,17 +19,17 @@ Millis = Annotated[int, Meta(ge=0, le=86_400_000)]
 Seats = Annotated[int, Meta(ge=0, le=16)]
 
 
-class _Asked(Struct, frozen=True, forbid_unknown_fields=True):
+class FromClient(Struct, frozen=True, forbid_unknown_fields=True):
     """A request from a client."""
 
 
-class NewGuest(_Asked, frozen=True):
+class NewGuest(FromClient, frozen=True):
     """A guest's name."""
 
     name: Name
 
 
-class Resumed(_Asked, frozen=True):
+class Resumed(FromClient, frozen=True):
     """A resume code."""
 
     code: Secret
@@ -41,21 +41,21 @@ class Code(Struct, frozen=True):
     code: str
 
 
-class NewAccount(_Asked, frozen=True):
+class NewAccount(FromClient, frozen=True):
     """A name and a passphrase of at least ten characters."""
 
     name: Name
     passphrase: Passphrase
 
 
-class SignIn(_Asked, frozen=True):
+class SignIn(FromClient, frozen=True):
     """The name and passphrase of an account."""
 
     name: Name
     passphrase: Secret
 
 
-class Recovery(_Asked, frozen=True):
+class Recovery(FromClient, frozen=True):
     """The recovery code of an account, and a new passphrase for it."""
 
     name: Name
@@ -63,20 +63,20 @@ class Recovery(_Asked, frozen=True):
     passphrase: Passphrase
 
 
-class NewPassphrase(_Asked, frozen=True):
+class NewPassphrase(FromClient, frozen=True):
     """The passphrase of an account, and a new one to replace it."""
 
     old: Secret
     passphrase: Passphrase
 
 
-class Confirmation(_Asked, frozen=True):
+class Confirmation(FromClient, frozen=True):
     """The passphrase again, to confirm an action that cannot be undone."""
 
     passphrase: Secret
 
 
-class NewTable(_Asked, frozen=True):
+class NewTable(FromClient, frozen=True):
     """The terms of a new table; omitted fields have their defaults. ``rules`` is a preset, or options.
 
     ``move`` and ``reserve`` are the clocks: time for each move, and for the game; 0 and 0 mean no clocks.
@@ -96,7 +96,7 @@ class NewTable(_Asked, frozen=True):
     pace: Millis = 0
 
 
-class FromRecord(_Asked, frozen=True):
+class FromRecord(FromClient, frozen=True):
     """Where a new game begins in a record: before this move, counted from 1; 0: again, with the same cards.
 
     ``seat`` is one's own with the same cards; before a move one plays the seat that made it.
@@ -106,7 +106,7 @@ class FromRecord(_Asked, frozen=True):
     seat: Annotated[int, Meta(ge=0, le=16)] = 0
 
 
-class Pairing(_Asked, frozen=True):
+class Pairing(FromClient, frozen=True):
     """A request for any table with these rules: one with a waiting player, or else a new public one."""
 
     game: Word
@@ -115,14 +115,14 @@ class Pairing(_Asked, frozen=True):
     rated: bool = False
 
 
-class Page(_Asked, frozen=True):
+class Page(FromClient, frozen=True):
     """One page of a list: its maximum length, and the address of the last entry already read."""
 
     limit: Annotated[int, Meta(ge=1, le=100)] = 50
     before: Annotated[str, Meta(max_length=64)] = ""
 
 
-class Limit(_Asked, frozen=True):
+class Limit(FromClient, frozen=True):
     """The maximum length of a list."""
 
     limit: Annotated[int, Meta(ge=1, le=100)] = 50

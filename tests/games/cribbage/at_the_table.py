@@ -10,7 +10,8 @@ from knaves.bots import Bot, bot
 from knaves.cards import CARDS, Card, parse
 from knaves.game import CHANCE, Seat
 from knaves.games.cribbage import GAME
-from knaves.games.cribbage.bots import Simple, Steady
+from knaves.games.cribbage.bots.simple import Simple
+from knaves.games.cribbage.bots.steady import Steady
 from knaves.games.cribbage.rules.dealing import places_of
 from knaves.games.cribbage.rules.moves import Deal, Discard, Move
 from knaves.games.cribbage.rules.open import Phase

@@ -15,9 +15,13 @@ from knaves.cards import Card, symbols
 from knaves.coaching import ALIKE, alike, mistake
 from knaves.game import Hint, Seat
 from knaves.games.cribbage import GAME
-from knaves.games.cribbage.bots import PLAYERS, Champion, Sharp, Simple, Steady
+from knaves.games.cribbage.bots import PLAYERS
+from knaves.games.cribbage.bots.champion import Champion
 from knaves.games.cribbage.bots.evaluate import observe
 from knaves.games.cribbage.bots.explain import skunks
+from knaves.games.cribbage.bots.sharp import Sharp
+from knaves.games.cribbage.bots.simple import Simple
+from knaves.games.cribbage.bots.steady import Steady
 from knaves.games.cribbage.engine import search
 from knaves.games.cribbage.engine.search import Judge, Lay, Observation, Throw
 from knaves.games.cribbage.rules.moves import Discard, Play

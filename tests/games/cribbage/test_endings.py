@@ -25,8 +25,8 @@ import pytest
 from knaves.cards import CARDS, Card, say
 from knaves.game import Seat
 from knaves.games.cribbage import GAME
-from knaves.games.cribbage.bots import Steady
 from knaves.games.cribbage.bots.evaluate import observe
+from knaves.games.cribbage.bots.steady import Steady
 from knaves.games.cribbage.engine.cribs import sort_of
 from knaves.games.cribbage.engine.policies import SORTS, place_of
 from knaves.games.cribbage.engine.search import Judge, Lay

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from knaves.cards import NotationError
-from knaves.games.cribbage.bots import Champion
+from knaves.games.cribbage.bots.champion import Champion
 from knaves.games.cribbage.bots.evaluate import plays, throws, weighable
 from knaves.games.cribbage.bots.level import Moment, level_plays, level_throws, of_lay, of_throw
 from knaves.games.cribbage.bots.training.deals import drawn, played, thrown

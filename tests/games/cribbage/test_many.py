@@ -10,7 +10,9 @@ import pytest
 
 from knaves.game import Seat
 from knaves.games.cribbage import GAME
-from knaves.games.cribbage.bots import Champion, Steady, many
+from knaves.games.cribbage.bots import many
+from knaves.games.cribbage.bots.champion import Champion
+from knaves.games.cribbage.bots.steady import Steady
 from knaves.games.cribbage.engine import kernel, reference
 from knaves.games.cribbage.engine.many import ManyKnowledge, singles
 from knaves.games.cribbage.engine.many_tables import SEATS, shipped

@@ -12,7 +12,8 @@ import pytest
 from knaves.bots import bot, coach, names
 from knaves.cards import Card
 from knaves.games.cribbage import GAME
-from knaves.games.cribbage.bots import Simple, Steady
+from knaves.games.cribbage.bots.simple import Simple
+from knaves.games.cribbage.bots.steady import Steady
 from knaves.games.cribbage.engine import kernel
 from knaves.games.cribbage.rules import moves
 from knaves.games.cribbage.rules.claims import open_count

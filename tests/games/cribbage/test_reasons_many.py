@@ -13,7 +13,9 @@ from knaves.cards import CARDS, Card, parse, symbols
 from knaves.coaching import alike
 from knaves.game import CHANCE, Seat
 from knaves.games.cribbage import GAME
-from knaves.games.cribbage.bots import Champion, Steady, explain_many
+from knaves.games.cribbage.bots import explain_many
+from knaves.games.cribbage.bots.champion import Champion
+from knaves.games.cribbage.bots.steady import Steady
 from knaves.games.cribbage.engine.many import many_judge
 from knaves.games.cribbage.rules.moves import Discard, Play
 from knaves.games.cribbage.rules.open import Phase, side

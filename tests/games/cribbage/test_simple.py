@@ -11,8 +11,7 @@ import pytest
 from knaves.bots import bot, names
 from knaves.cards import CARDS, Card, parse, say
 from knaves.games.cribbage import GAME
-from knaves.games.cribbage.bots import Simple
-from knaves.games.cribbage.bots.simple import count_four
+from knaves.games.cribbage.bots.simple import Simple, count_four
 from knaves.games.cribbage.rules.moves import Discard
 from knaves.games.cribbage.rules.scoring import Kind, tally
 

@@ -11,7 +11,7 @@ import pytest
 from knaves.cards import CARDS, Card, parse, say
 from knaves.game import Advice, Seat
 from knaves.games.cribbage import GAME
-from knaves.games.cribbage.bots import Steady
+from knaves.games.cribbage.bots.steady import Steady
 from knaves.games.cribbage.engine.cribs import crib_value
 from knaves.games.cribbage.rules.moves import Discard, Move, Play
 from knaves.games.cribbage.rules.scoring import pegged, tally

@@ -12,7 +12,9 @@ from knaves.bots import Bot, bot
 from knaves.bots import Random as Anybody
 from knaves.game import CHANCE, Seat
 from knaves.games.euchre import GAME, Rules, State
-from knaves.games.euchre.bots import PLAYERS, Simple, Steady
+from knaves.games.euchre.bots import PLAYERS
+from knaves.games.euchre.bots.simple import Simple
+from knaves.games.euchre.bots.steady import Steady
 from knaves.games.euchre.rules.moves import Dealer
 from later import later
 

@@ -254,6 +254,10 @@ async def test_the_lobby_shows_public_tables_that_are_open_latest_first(tables: 
     await taken(tables, "bare")
     assert await tables.lobby() == (shown["new"], shown["old"])
     assert await tables.lobby(limit=1) == (shown["new"],)
+    for table, each in shown.items():
+        assert await tables.listing(table) == each
+    assert await tables.listing("bare") is None
+    assert await tables.listing("none") is None
 
 
 async def test_open_tables_are_counted_by_host(tables: Tables) -> None:

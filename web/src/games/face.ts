@@ -34,6 +34,8 @@ export interface Face {
   keys?: () => string
   /** What may be chosen of its looks. */
   Looks?: Component
+  /** The score beside a game with real cards, loaded when it is wanted. */
+  Keeper?: () => Promise<{ default: Component }>
 }
 
 /** The folders here, by the names of their games. */

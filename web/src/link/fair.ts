@@ -19,6 +19,15 @@ export interface Verdict {
   /** Whether the record has proofs at all. */
   any: boolean
   proved: boolean
+  /** The seed from which all draws follow, in a game of a challenge, and the seal of it; else null. */
+  seeded: { seed: string; seal: string } | null
+}
+
+const VERSION = 'knaves-fair/1'
+
+/** The seal of the seed of a challenge. */
+export function sealOf(seed: string): string {
+  return hex(sha256(frame(VERSION, 'deal set', seed)))
 }
 
 const RANKS = 'A23456789TJQK'
@@ -31,6 +40,8 @@ export function check(text: string): Verdict {
   const game = header('Game'),
     seats = Number(header('Seats'))
   const [version = '', token = ''] = header('Fair').split(' ')
+  const seal = header('Set'),
+    seed = header('Seed')
   const pack = packOf(game, header('Rules'), CARDS)
   const draws: Draw[] = []
   let cuts: number[] = []
@@ -70,6 +81,19 @@ export function check(text: string): Verdict {
       }
     }
   }
+  if (seal) {
+    const fits = sealOf(seed) === seal
+    const source = (label: string) => sha256(frame(VERSION, 'seed', seed, label))
+    draws.forEach((draw, place) => {
+      const entropies = Array.from({ length: seats }, (_, seat) => source(`${draw.number} seat ${seat}`))
+      const at = [game, `${seats}`, `${draw.number}`, source('token')] as const
+      const key = sha256(frame(VERSION, 'stream', ...at, source(`${draw.number} house`), ...entropies))
+      draw.state =
+        fits && drawn(draw.move, new Stream(key), pack, seats, before[place]!) === draw.move ? 'proved' : 'wrong'
+    })
+    const proved = draws.length > 0 && draws.every((each) => each.state === 'proved')
+    return { draws, any: true, proved, seeded: { seed, seal } }
+  }
   const used = new Set<string>()
   draws.forEach((draw, place) => {
     if (!draw.secret || !draw.house) return
@@ -85,7 +109,8 @@ export function check(text: string): Verdict {
     draw.state =
       fits && drawn(draw.move, new Stream(key), pack, seats, before[place]!) === draw.move ? 'proved' : 'wrong'
   })
-  return { draws, any: Boolean(token), proved: draws.length > 0 && draws.every((each) => each.state === 'proved') }
+  const proved = draws.length > 0 && draws.every((each) => each.state === 'proved')
+  return { draws, any: Boolean(token), proved, seeded: null }
 }
 
 /** The move that the numbers of a stream give, where a move like this one was drawn. */

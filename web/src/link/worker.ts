@@ -40,7 +40,8 @@ interface Python {
   runPython(code: string): unknown
 }
 
-const FIRST = ['person', 'table/', 'game/', 'entry/']
+/** What the Python side needs at its start: FIRST in `knaves.device.worker`. */
+const FIRST = ['person', 'table/', 'game/', 'entry/', 'set/', 'setgame/', 'sent/']
 const tell = (message: Told) => postMessage(message)
 let door: Promise<Door> | null = null
 let last: Promise<void> = Promise.resolve()

@@ -60,6 +60,11 @@ export function games(): Promise<Game[]> {
   return asked
 }
 
+/** The game of this name: a name, so that nothing of a view that may have gone is read when the answer comes. */
+export async function gameOf(name: string): Promise<Game | undefined> {
+  return (await games()).find((each) => each.game === name)
+}
+
 /** Rules that somebody chose for their next game. */
 export interface Chosen {
   seats: number

@@ -67,6 +67,20 @@ export async function playLesson(game: string): Promise<string> {
   return table
 }
 
+/** Make a challenge: cards that everybody who has its link can play once. Returns its address. */
+export async function makeChallenge(wanted: { game: string; rules: string }, bot: string): Promise<string> {
+  await signedIn()
+  return (await call<{ challenge: string }>('POST', '/api/challenges', { ...wanted, bot })).challenge
+}
+
+/** Begin one's only game of a challenge, or find it where it has begun; return its table. */
+export async function playChallenge(challenge: string): Promise<string> {
+  const me = await signedIn()
+  const { table } = await call<{ table: string }>('POST', `/api/challenges/${encodeURIComponent(challenge)}/tables`)
+  remember(table, [me.name])
+  return table
+}
+
 /** Open a table for others with a link, and sit down in its first seat. */
 export async function openForOthers(wanted: Wanted): Promise<string> {
   const table = await open(wanted)

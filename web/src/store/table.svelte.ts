@@ -105,8 +105,9 @@ export class Table implements Listener {
     )
   }
 
-  /** Whether every opponent is a bot, so that hints and take-back are offered. */
+  /** Whether every opponent is a bot, so that hints and take-back are offered; in a challenge and an event nobody is helped. */
   get helped(): boolean {
+    if (this.around?.challenge || this.around?.event) return false
     const people = this.around?.seats.filter((each) => each.kind === 'person' || each.kind === 'outside') ?? []
     return this.own.length === 1 && people.length === 1
   }

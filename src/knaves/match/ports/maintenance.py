@@ -13,8 +13,9 @@ class Before:
 
     ``chat`` counts from when it was said, ``sessions`` from when a person was last seen (guests' statistics
     are deleted with their last session), ``closed`` from when a table was closed, ``abandoned`` from the last
-    activity at a table that no process runs, ``reports`` from when they were settled, ``answers`` to the hand
-    of a day from when they were given.
+    activity at a table that no process runs, or from when somebody last made or entered a set of deals that
+    nobody has finished, ``reports`` from when they were settled, ``answers`` to the hand of a day from when
+    they were given, ``events`` from when they ended.
     """
 
     chat: int = 0
@@ -23,6 +24,7 @@ class Before:
     abandoned: int = 0
     reports: int = 0
     answers: int = 0
+    events: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,8 @@ class Sweep:
     tables: int
     reports: int
     answers: int = 0
+    deal_sets: int = 0
+    events: int = 0
 
 
 class House(Protocol):

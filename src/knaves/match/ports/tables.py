@@ -85,6 +85,10 @@ class Tables(Protocol):
         """Return the public tables that are not closed, most recently active first."""
         ...
 
+    async def listing(self, table: str) -> Listing | None:
+        """Return how a table is shown in lists, also a private one; None if there is none."""
+        ...
+
     async def open_of(self, hosts: Collection[Id]) -> Mapping[Id, int]:
         """Return how many open tables each person has opened."""
         ...

@@ -14,7 +14,7 @@ from knaves.match.table.hosted_game import HostedGame
 from knaves.record import ended, write
 
 
-def finished(game: HostedGame, how: How, side: int, rated: bool) -> FinishedGame:
+def finished(game: HostedGame, how: How, side: int, rated: bool, table: str) -> FinishedGame:
     """Return a finished game for the archive. A person replaced by a bot at any time counts as nobody.
 
     A game from a record counts for nobody.
@@ -33,6 +33,10 @@ def finished(game: HostedGame, how: How, side: int, rated: bool) -> FinishedGame
         how=how,
         side=side,
         rated=rated,
+        scores=game.scores,
+        deal_set=game.deal_set,
+        table=table,
+        worth=game.result.games if how == "played" and game.result is not None else 1,
     )
 
 

@@ -21,6 +21,7 @@ from knaves.game import Seat
 from knaves.games import find
 from knaves.i18n.language import _
 from knaves.match.around import Choice
+from knaves.match.connection import AMONG_PEOPLE, IN_A_CHALLENGE, IN_AN_EVENT
 from knaves.match.driver import Thought
 from knaves.match.log import (
     Answered,
@@ -100,11 +101,11 @@ class HostedTable:
         return None if self.state.play is None else self.state.play.game
 
     @classmethod
-    def opened(cls, id: str, by: Id, terms: Terms, now: int, **more: Any) -> HostedTable:
+    def opened(cls, id: str, by: Id, terms: Terms, now: int, event: str = "", **more: Any) -> HostedTable:
         """Open a table; NotationError if the terms are invalid."""
         check_terms(terms)
         table = cls(id, now, **more)
-        table._out.note(Opened(by, terms))
+        table._out.note(Opened(by, terms, event))
         return table
 
     @classmethod
@@ -216,8 +217,8 @@ class HostedTable:
             self._out.note(entry)
             self._change(self.state.seating.changed())
 
-    def begin_from(self, origin: Origin, sitters: Sequence[Sitter], now: int) -> None:
-        """Seat everybody at this new table, and begin a game in a record, or a lesson."""
+    def begin_with(self, sitters: Sequence[Sitter], now: int, origin: Origin | None = None) -> None:
+        """Seat everybody at this new table, and begin: in a record, with a lesson, or a game of an event."""
         self._begin(now)
         for place, who in enumerate(sitters):
             self._out.note(self.state.seating.sit(place, who, self.state.seating.host))
@@ -237,6 +238,23 @@ class HostedTable:
         if self.playing:
             self._end("aborted", -1)
         self._close(why)
+
+    def deserted(self, now: int) -> bool:
+        """Whether everybody who plays at the table of an event is gone: nobody is left to claim the game."""
+        seating, attendance = self.state.seating, self.state.company.attendance
+        people = seating.people if seating.event and self.playing else ()
+        return bool(people) and all(attendance.of(each, now) == "gone" for each in people)
+
+    def forsake(self, now: int) -> None:
+        """End the game of an event whose players are gone: bots win it, or nobody; the table is closed."""
+        self._begin(now)
+        seating = self.state.seating
+        sides = {seating.side(place): place for place, each in enumerate(seating.seats) if each and each.id}
+        if len(sides) == 1:
+            self._end("claimed", seating.other_side(*sides.values()))
+        else:
+            self._end("aborted", -1)
+        self._close("abandoned")
 
     # The game
 
@@ -284,12 +302,16 @@ class HostedTable:
     def helped(self, place: int, by: Id, now: int, *, hint: str) -> Any:
         """Return the view for help at a seat. ``hint``: the id of a request that counts as a hint, or empty.
 
-        MatchError if people play against each other.
+        MatchError if people play against each other, or in a challenge.
         """
         self._begin(now)
         play, seat = permission.played(self.state, by, place)
         if play.game.contested:
-            raise MatchError(_("There are no hints where people play against each other."))
+            raise MatchError(_(AMONG_PEOPLE))
+        if play.game.deal_set:
+            raise MatchError(_(IN_A_CHALLENGE))
+        if self.state.seating.event:
+            raise MatchError(_(IN_AN_EVENT))
         if hint:
             self.once(by, hint, lambda table: play.game.hinted(seat))
         return play.game.view(seat)
@@ -498,7 +520,7 @@ class HostedTable:
         hosted = self._hosted(begun, entries)
         if hosted.over or ended.how == "played":
             hosted.advance()
-        return finished(hosted, ended.how, ended.side, self.terms.rated)
+        return finished(hosted, ended.how, ended.side, self.terms.rated, self.id)
 
     def _hosted(self, begun: Begun, entries: Sequence[LogEntry]) -> HostedGame:
         game = find(self.terms.game)
@@ -534,4 +556,4 @@ class HostedTable:
         self._out.tell(Over(how, side, self.state.seating.address))
         self.state.company.forget()
         self._out.tell_around()
-        self._out.finished.append(finished(play.game, how, side, self.terms.rated))
+        self._out.finished.append(finished(play.game, how, side, self.terms.rated, self.id))

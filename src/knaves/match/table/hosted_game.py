@@ -42,7 +42,7 @@ from knaves.match.table.noted_moves import NotedMoves
 from knaves.match.table.origin import dealing, given
 from knaves.match.table.shuffling import DrawnDice, Secrets, Shuffling, about_parts
 from knaves.match.table.stand_ins import stand_in
-from knaves.record import Entry, Record, SeatedPlayer, branch
+from knaves.record import SEED, Entry, Record, SeatedPlayer, branch, dealt_from
 
 Note = Callable[[LogEntry], None]
 READ: Final = 4_096
@@ -229,7 +229,19 @@ class HostedGame:
     @property
     def lesson(self) -> bool:
         """Whether it is a first game with explanations."""
-        return self.start.begun.origin is not None and bool(self.start.begun.origin.seed)
+        found = self.start.begun.origin
+        return found is not None and bool(found.seed) and not found.deal_set
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points by side."""
+        return tuple(self._driver.match.open.scores)
+
+    @property
+    def deal_set(self) -> str:
+        """The address of the set whose cards are dealt, to others too at tables of their own; or empty."""
+        found = self.start.begun.origin
+        return "" if found is None else found.deal_set
 
     def steps(self, seat: Seat) -> tuple[Step, ...]:
         """Return the game so far as a seat has seen it, move by move; the first is the start."""
@@ -502,4 +514,6 @@ def _headers(origin: Origin | None) -> tuple[tuple[str, str], ...]:
     """Return what a record says of where its game began."""
     if origin is None:
         return ()
-    return (("Seed", origin.seed),) if origin.seed else (branch(origin.number, origin.record),)
+    if origin.deal_set:
+        return dealt_from(origin.seed)
+    return ((SEED, origin.seed),) if origin.seed else (branch(origin.number, origin.record),)

@@ -10,7 +10,6 @@ from typing import Final
 from knaves import bots
 from knaves.cards import NotationError
 from knaves.i18n.language import CONTROL, _, languages, speaking
-from knaves.match.ports.people import DELETED
 from knaves.record.model import HUMAN, SeatedPlayer, check_visible
 
 LONGEST: Final = 24
@@ -52,7 +51,7 @@ def alike(name: str) -> str:
 
 
 def told_apart(names: Iterable[str], taken: Iterable[str]) -> tuple[str, ...]:
-    """Return unique names: a name that is taken gets a number.
+    """Return unique names: a name that is taken gets a number, and is cut short if need be.
 
     >>> told_apart(["Ann", "Ben", "ben"], ["ann"])
     ('Ann (2)', 'Ben', 'ben (2)')
@@ -63,7 +62,8 @@ def told_apart(names: Iterable[str], taken: Iterable[str]) -> tuple[str, ...]:
         number, shown = 1, name
         while alike(shown) in used:
             number += 1
-            shown = f"{name} ({number})"
+            more = f" ({number})"
+            shown = name[: LONGEST - len(more)].strip() + more
         used.add(alike(shown))
         apart.append(shown)
     return tuple(apart)
@@ -72,6 +72,8 @@ def told_apart(names: Iterable[str], taken: Iterable[str]) -> tuple[str, ...]:
 @cache
 def _reserved() -> frozenset[str]:
     """Return the names of bots and of empty seats in every language."""
+    from knaves.match.ports.people import DELETED
+
     found = {alike(each) for each in (*bots.labels(), HUMAN, DELETED)}
     for language in languages():
         with speaking(language):

@@ -1,4 +1,4 @@
-"""Games on a server that are no new ones: from a record, on or again with its cards; and lessons.
+"""Games on a server that are no new ones: from a record, on or again with its cards; lessons; sets of deals.
 
 They are replayed from the record alone, so that nobody can begin in a position that never was. Their records
 say where they are from; they prove no deals, and count for nobody.
@@ -18,8 +18,9 @@ from knaves.i18n.language import _
 from knaves.lessons import NO_LESSON, OPPONENT, lesson
 from knaves.match.log import Origin, Sitter, Terms
 from knaves.match.match import MatchError
+from knaves.match.ports.deal_sets import DealSet
 from knaves.match.table.naming import BOTS, LONGEST, told_apart
-from knaves.options import write_options
+from knaves.options import values_of, write_options
 from knaves.record import HUMAN, Entry, Record
 
 PACE: Final = 600
@@ -75,6 +76,21 @@ def first_game(game: AnyGame, who: Sitter) -> Beginning:
     )
 
 
+def set_of_deals(found: DealSet, who: Sitter) -> Beginning:
+    """Seat a person to play a set of deals against bots of its level, as everybody else who plays it."""
+    names = told_apart(BOTS[: found.seats - 1], [who.name])
+    player = bot(found.game, found.bot)
+    sitters = (who, *[Sitter("", name, "bot", f"{player.name} {player.version}") for name in names])
+    terms = Terms(found.game, found.rules, found.seats, chat=False, watch=False)
+    return Beginning(terms, sitters, Origin("", 0, seed=found.seed, deal_set=found.address))
+
+
+def settled_rules(rules: Any) -> Any:
+    """Return the rules of a set of deals: chance cuts, so that the cards are the same, and it is one game."""
+    cuts, games = values_of(rules, "cut"), values_of(rules, "games")
+    return replace(rules, **dict.fromkeys(cuts, "chance"), **dict.fromkeys(games, 1))
+
+
 def given(game: AnyGame, origin: Origin | None) -> tuple[Entry, ...]:
     """Return the moves that were made before the game began."""
     moves = () if origin is None else origin.moves
@@ -82,7 +98,7 @@ def given(game: AnyGame, origin: Origin | None) -> tuple[Entry, ...]:
 
 
 def dealing(game: AnyGame, origin: Origin, seats: int) -> AnyGame:
-    """Return the game with the chance moves of a lesson, or the packs of its origin in its deals."""
+    """Return the game with the chance moves of its seed, or the packs of its origin in its deals."""
     if origin.seed:
         return _with_seed(game, origin.seed, seats)
     return with_packs(game, [game.read(each) for each in origin.packs])

@@ -60,6 +60,10 @@ def take_back(table: TableState, by: Id, seat: int) -> tuple[Play, Seat]:
     play, own = played(table, by, seat)
     if play.game.contested:
         raise MatchError(_("Moves can be taken back only against the computer."))
+    if play.game.deal_set:
+        raise MatchError(_("In a challenge no move can be taken back."))
+    if table.seating.event:
+        raise MatchError(_("In an event no move can be taken back."))
     play.game.check_take_back(own)
     return play, own
 
@@ -67,13 +71,17 @@ def take_back(table: TableState, by: Id, seat: int) -> tuple[Play, Seat]:
 def abort(table: TableState, by: Id) -> Play:
     """A game can be called off before any person has moved."""
     play = seated(table, by)
+    if table.seating.event:
+        raise MatchError(_("A game of an event cannot be called off. You can resign."))
     if play.game.begun:
         raise MatchError(_("A game in which somebody has moved cannot be called off. You can resign."))
     return play
 
 
 def end(table: TableState, by: Id, seat: int, agreed: bool) -> tuple[Play, Seat]:
-    """Everybody who plays can propose an end without a winner, agree to it, or decline it."""
+    """Everybody who plays can propose an end without a winner, agree to it, or decline it; not in events."""
+    if table.seating.event:
+        raise MatchError(_("A game of an event has a winner. You can resign."))
     return played(table, by, seat)
 
 
@@ -82,6 +90,8 @@ def take_break(table: TableState, by: Id, seat: int, agreed: bool) -> tuple[Play
     play, own = played(table, by, seat)
     if table.seating.terms.rated:
         raise MatchError(_("The clocks of a rated game do not stop."))
+    if table.seating.event:
+        raise MatchError(_("The clocks of an event do not stop."))
     if not table.seating.terms.timing.runs and len(play.game.people) < 2:
         raise MatchError(_("Nobody is waiting for you: take your time."))
     return play, own

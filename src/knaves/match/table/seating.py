@@ -48,6 +48,8 @@ class Seating:
 
     def __init__(self) -> None:
         self.host: Id = ""
+        self.event = ""
+        """The address of the event that the table belongs to."""
         self.terms = Terms("", "", 0)
         self.seats: list[Sitter | None] = []
         self.ready: frozenset[int] = NOBODY
@@ -182,9 +184,11 @@ class Seating:
         return Changed(self.offered)
 
     def check_between(self) -> None:
-        """Raise MatchError while a game is in progress."""
+        """Raise MatchError while a game is in progress, and after the one game of an event's table."""
         if self.playing:
             raise MatchError(_("A game is being played at this table."))
+        if self.event and self.over is not None:
+            raise MatchError(_("The event goes on at other tables."))
 
     def check_host(self, by: Id) -> None:
         """Raise MatchError unless the person is the host."""
@@ -199,8 +203,8 @@ class Seating:
     def fold(self, entry: LogEntry) -> None:
         """Apply an entry about the table; entries of a game are ignored."""
         match entry:
-            case Opened(by, terms):
-                self.host, self.terms = by, terms
+            case Opened(by, terms, event):
+                self.host, self.terms, self.event = by, terms, event
                 self.seats, self.series = [None] * terms.seats, [0] * terms.seats
             case Sat(seat, who):
                 self.seats[seat] = who

@@ -57,6 +57,8 @@ def around(state: TableState) -> Around:
         grace=GRACE,
         origin="" if state.play is None else state.play.game.origin,
         lesson=state.play is not None and state.play.game.lesson,
+        challenge="" if state.play is None else state.play.game.deal_set,
+        event=seating.event,
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 import knaves
-from knaves.office import endpoints
+from knaves.office import endpoints, events
 from knaves.office.endpoint import Endpoint
 from knaves.server.http import accounts, days, exports, ladders, pairing, sessions
 from knaves.server.http.carrier import COOKIE
@@ -21,6 +21,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *pairing.ENDPOINTS,
     *days.ENDPOINTS,
     *ladders.ENDPOINTS,
+    *events.ENDPOINTS,
     *exports.ENDPOINTS,
     *endpoints.ENDPOINTS,
 )

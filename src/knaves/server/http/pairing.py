@@ -24,7 +24,7 @@ async def pair(asked: Asked) -> Paired:
     terms = Terms(game.name, rules, body.seats or game.seats[0], public=True, rated=body.rated)
     for each in to_pair(await services.hall.tables.lobby(), terms):
         if not services.bans.shuts_out(each.host):
-            return Paired(each.table, services.link_to(each.table), waits=True)
+            return Paired(each.table, services.link_to(f"/t/{each.table}"), waits=True)
     made = await asked.office.tables.open(asked.person, asked.client, terms)
     return Paired(made.table, made.link, waits=False)
 

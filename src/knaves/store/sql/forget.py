@@ -13,16 +13,19 @@ from sqlalchemy import Connection, and_, delete, insert, select, update
 
 from knaves.match.log import Id
 from knaves.match.ports.people import DELETED
+from knaves.store.sql.events import forget_in_events
 from knaves.store.sql.schema import (
     ACCOUNTS,
     ANSWERS,
     CHAT,
+    DEAL_SETS,
     GAMES,
     RATING_STEPS,
     RATINGS,
     REPORTS,
     SEATS,
     SESSIONS,
+    SET_GAMES,
     STATISTICS,
 )
 from knaves.store.sql.talk import EXCERPT
@@ -62,6 +65,9 @@ def forget_in_games(connection: Connection, person: Id) -> None:
         changed = _without(record.replace(line, without, 1), name)
         connection.execute(update(GAMES).where(GAMES.c.address == address).values(record=changed))
     connection.execute(update(SEATS).where(SEATS.c.person == person).values(name=DELETED))
+    connection.execute(update(SET_GAMES).where(SET_GAMES.c.person == person).values(name=DELETED))
+    connection.execute(update(DEAL_SETS).where(DEAL_SETS.c.maker == person).values(name=DELETED))
+    forget_in_events(connection, person)
 
 
 def _without(record: str, name: str) -> str:

@@ -15,9 +15,12 @@ from knaves.store.sql.schema import (
     ANSWERS,
     BANS,
     CHAT,
+    DEAL_SETS,
+    EVENTS,
     REPORTS,
     SECRETS,
     SESSIONS,
+    SET_GAMES,
     STATISTICS,
     TABLES,
 )
@@ -64,6 +67,10 @@ class SqlHouse:
             ),
             reports=await self._delete(REPORTS.c.number, REPORTS.c.settled < before.reports),
             answers=await self._delete(ANSWERS.c.at, ANSWERS.c.at < before.answers),
+            deal_sets=await self._delete(DEAL_SETS.c.address, _forgotten(before.abandoned)),
+            events=await self._delete(
+                EVENTS.c.address, and_(EVENTS.c.ended > 0, EVENTS.c.ended < before.events)
+            ),
         )
 
     async def _delete(self, key: Column[Any], old: ColumnElement[bool]) -> int:
@@ -77,6 +84,13 @@ class SqlHouse:
         while count := await self._database.write(portion):
             total += count
         return total
+
+
+def _forgotten(before: int) -> ColumnElement[bool]:
+    """Return the condition that nobody has finished a set of deals, or made or entered it since a time."""
+    kept = or_(SET_GAMES.c.record != "", SET_GAMES.c.entered >= before)
+    wanted = select(SET_GAMES.c.person).where(SET_GAMES.c.deal_set == DEAL_SETS.c.address, kept)
+    return and_(DEAL_SETS.c.made < before, ~wanted.exists())
 
 
 def _delete(connection: Connection, key: Column[Any], old: ColumnElement[bool]) -> int:

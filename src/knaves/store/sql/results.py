@@ -13,6 +13,8 @@ from knaves.match.notices import FinishedGame
 from knaves.match.ports.results import Rate, Rating, Rung, StoredGame
 from knaves.match.statistics import Entry
 from knaves.store.sql.database import Database
+from knaves.store.sql.deal_sets import note_end
+from knaves.store.sql.events import note_meeting
 from knaves.store.sql.forget import forget_in_games
 from knaves.store.sql.many import one_of, read_rows
 from knaves.store.sql.schema import ACCOUNTS, GAMES, RATING_STEPS, RATINGS, SEATS, STATISTICS
@@ -51,6 +53,8 @@ class SqlResults:
             if not connection.execute(put, _game(game, ended)).rowcount:
                 return False
             connection.execute(insert(SEATS), _seats(game, ended))
+            note_end(connection, game, ended)
+            note_meeting(connection, game, ended)
             deleted = _deleted(connection, game)
             rows = [_statistic(person, entry) for person, entry in entries.items() if person not in deleted]
             if rows:

@@ -224,6 +224,100 @@ ANSWERED: Final = Table(
     Column("number", Integer, nullable=False),
 )
 
+DEAL_SETS: Final = Table(
+    "deal_sets",
+    METADATA,
+    Column("address", Words, primary_key=True),
+    Column("game", Words, nullable=False),
+    Column("rules", Words, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("bot", Words, nullable=False),
+    Column("seed", Words, nullable=False),
+    Column("maker", Words, nullable=False),
+    Column("name", Words, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index(None, "maker", "made"),
+)
+
+SET_GAMES: Final = Table(
+    "set_games",
+    METADATA,
+    # Who plays a set of deals: once a person. The table and the record are empty until there are any.
+    Column("deal_set", Words, ForeignKey("deal_sets.address", ondelete="CASCADE"), primary_key=True),
+    Column("person", Words, primary_key=True),
+    Column("name", Words, nullable=False),
+    Column("entered", BigInteger, nullable=False),
+    Column("table_id", Words, nullable=False),
+    Column("record", Words, nullable=False),
+    Column("how", Words, nullable=False),
+    Column("side", Integer, nullable=False),
+    Column("scores", Words, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Index(None, "person"),
+)
+
+EVENTS: Final = Table(
+    "events",
+    METADATA,
+    Column("address", Words, primary_key=True),
+    Column("game", Words, nullable=False),
+    Column("kind", Words, nullable=False),
+    Column("name", Words, nullable=False),
+    Column("rules", Words, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("move", Integer, nullable=False),
+    Column("reserve", Integer, nullable=False),
+    Column("fill", Integer, nullable=False),
+    Column("bot", Words, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("host", Words, nullable=False),
+    Column("called", Words, nullable=False),
+    Column("starts", BigInteger, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("state", Words, nullable=False),
+    Column("why", Words, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    # Grows with every change of the event, its entries and its meetings, so that readers keep what they have.
+    Column("version", BigInteger, nullable=False),
+    # The process that runs it, and until when.
+    Column("holder", Words, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Index(None, "state", "starts"),
+    Index(None, "host"),
+)
+
+EVENT_ENTRIES: Final = Table(
+    "event_entries",
+    METADATA,
+    Column("event", Words, ForeignKey("events.address", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    # Empty for bots.
+    Column("person", Words, nullable=False),
+    Column("name", Words, nullable=False),
+    Column("gone", Boolean, nullable=False),
+    Index(None, "person"),
+)
+
+EVENT_MEETINGS: Final = Table(
+    "event_meetings",
+    METADATA,
+    Column("event", Words, ForeignKey("events.address", ondelete="CASCADE"), primary_key=True),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    # The places in the list of entries: of a side with blanks between them, and the sides with a dash.
+    Column("sides", Words, nullable=False),
+    Column("table_id", Words, nullable=False),
+    Column("opened", Boolean, nullable=False),
+    Column("record", Words, nullable=False),
+    Column("scores", Words, nullable=False),
+    Column("winner", Integer, nullable=False),
+    Column("worth", Integer, nullable=False),
+    Column("forfeited", Boolean, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Index(None, "table_id"),
+)
+
 CHAT: Final = Table(
     "chat",
     METADATA,

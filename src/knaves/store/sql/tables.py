@@ -200,6 +200,12 @@ class SqlTables:
         rows = await self._database.read(lambda connection: read_rows(connection, wanted))
         return tuple(map(_listing, rows))
 
+    async def listing(self, table: str) -> Listing | None:
+        """Return how a table is shown in lists, also a private one; None if there is none."""
+        wanted = _LISTED.where(TABLES.c.id == table, TABLES.c.last > 0)
+        rows = await self._database.read(lambda connection: read_rows(connection, wanted))
+        return next(map(_listing, rows), None)
+
     async def open_of(self, hosts: Collection[Id]) -> Mapping[Id, int]:
         """Return how many open tables each person has opened."""
         wanted = select(TABLES.c.host, func.count()).group_by(TABLES.c.host)

@@ -5,9 +5,7 @@ The game below shows and asks nothing meanwhile; the key or click that brings it
 
 from __future__ import annotations
 
-import getpass
 import os
-import socket
 from pathlib import Path
 
 from textual import events
@@ -88,6 +86,9 @@ class ShellScreen(Screen[None]):
 
 def prompt() -> str:
     """Return a prompt that looks like that of a shell on this machine."""
+    import getpass
+    import socket
+
     try:
         who = getpass.getuser()
     except (KeyError, OSError):

@@ -1,4 +1,7 @@
-"""The end of a game: who won and how, the curve of the scores, the best hands, and what to do next."""
+"""The end of a game: who won and how, the curve of the scores, the best hands, and what to do next.
+
+The review is imported when a game is over: a table paints sooner without it.
+"""
 
 from __future__ import annotations
 
@@ -23,13 +26,8 @@ from knaves.match.connection import Connection, reader, said_of_record
 from knaves.match.ending import Ending, ending
 from knaves.match.statistics import Summary
 from knaves.record import Record, early_end, play_back, replay
-from knaves.review import NotReviewed, measuring, moments, verdict
-from knaves.review import told as one_of
 from knaves.store.data_dir import DataDir
 from knaves.tui.left_table import Wish
-from knaves.tui.review_worker import ReviewWorker
-from knaves.tui.screens.replay import ReplayScreen
-from knaves.tui.screens.review import ReviewScreen
 from knaves.tui.widgets.curve import INKS, SIGNS, curve
 
 CURVE: Final = 8
@@ -59,6 +57,8 @@ class EndText:
     notices: tuple[str, ...]
     settled: bool = False
     """Whether the players cannot be changed here: others sit elsewhere, or the seats are a record's."""
+    only: bool = False
+    """Whether this was the one game of a table, as in an event."""
 
 
 class EndPanel(VerticalScroll, can_focus=False):
@@ -140,6 +140,8 @@ class EndPanel(VerticalScroll, can_focus=False):
         self._say("notices", shown("\n".join(told.notices)))
         self.query_one("#review").display = told.ending is not None
         self.query_one("#new").display = not told.settled
+        if told.only:
+            self.query_one("#same", Button).label = _("On to the event (s)")
         self._told = told
         self.display = True
         self._draw()
@@ -234,6 +236,7 @@ async def told_of(
         totals=totals(summaries),
         notices=(*(() if ended else connection.notices), *trouble, *where, *filed),
         settled=settled or connection.others is not None,
+        only=connection.others is not None and bool(connection.others.around.event),
     )
 
 
@@ -248,6 +251,10 @@ def _won(record: Record, connection: Connection) -> bool | None:
 
 async def review(app: App[Any], connection: Connection, data_dir: DataDir) -> None:
     """Review the game; if it cannot be measured, step through it from the beginning."""
+    from knaves.review import NotReviewed, measuring
+    from knaves.tui.screens.replay import ReplayScreen
+    from knaves.tui.screens.review import ReviewScreen
+
     record = await connection.record()
     if record is None:
         return
@@ -262,13 +269,16 @@ async def review(app: App[Any], connection: Connection, data_dir: DataDir) -> No
 
 async def judged(data_dir: DataDir, connection: Connection) -> tuple[str, str]:
     """Return whether it was play or cards, with figures, and the moments that made it; empty if unknown."""
+    from knaves.review import moments, told, verdict
+    from knaves.tui.review_worker import ReviewWorker
+
     record = await connection.record()
     if record is None or len(connection.own) != 1:
         return "", ""
     found = await ReviewWorker(data_dir, record).review()
     if isinstance(found, str):
         return "", ""
-    one = one_of(record, found, connection.own[0], len(found.games), reader=connection.own[0])
+    one = told(record, found, connection.own[0], len(found.games), reader=connection.own[0])
     said = verdict(found, one)
     made = [
         _("Hand {hand}: {what}, {change}").format(

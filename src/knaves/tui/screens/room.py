@@ -207,7 +207,8 @@ class RoomScreen(KeyedScreen["Parting | None"], Sociable):
     def _parted(self, parting: Parting | None) -> None:
         self._playing = False
         self._drawn = ()
-        if parting is None or parting.wish != "same":
+        around = self.table.around
+        if parting is None or parting.wish != "same" or (around is not None and around.event):
             self.dismiss(parting or Parting(""))
             return
         if not self.watching:

@@ -11,7 +11,7 @@ from collections.abc import Awaitable
 from dataclasses import replace
 from functools import partial
 from time import monotonic
-from typing import Any
+from typing import Any, Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -51,13 +51,16 @@ from knaves.tui.widgets.confirm import Doubt
 from knaves.tui.widgets.hint import HintPanel, Opinion
 from knaves.tui.widgets.key_line import KeyLine
 
+TALL: Final = 24
+"""The height of the window from which the announcements have a fourth row."""
+
 
 class TableScreen(KeyedScreen[Parting]):
     """A game being played by the people at this screen."""
 
     BINDINGS = bindings((*TABLE, *ASKING))
     HORIZONTAL_BREAKPOINTS = [(0, "-usual"), (BESIDE, "-wide")]  # noqa: RUF012
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-tall")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (TALL, "-tall")]  # noqa: RUF012
     DEFAULT_CSS = (
         """
     TableScreen { layers: default box corner veil; align: center middle; overflow: hidden; }
@@ -103,7 +106,7 @@ class TableScreen(KeyedScreen[Parting]):
         self.picture.announce = self._announcements.announce
         self.seat: Seat = connection.own[0] if connection.own else Seat(0)
         """The seat whose view is shown."""
-        self._expert = settings.expert and connection.helped
+        self._expert = settings.expert and not connection.unhelped
         self.view: Any = None
         self.over = False
         self._answered = False
@@ -115,6 +118,11 @@ class TableScreen(KeyedScreen[Parting]):
 
     def compose(self) -> ComposeResult:
         """Compose the picture, the announcements, the question, the keys, and what may lie over them."""
+        # Textual adds these classes with the first size, and would then work out all styles once more.
+        width, height = self.app.size
+        self.add_class(
+            "-wide" if width >= BESIDE else "-usual", "-tall" if height >= TALL else "-low", update=False
+        )
         with Horizontal():
             with Vertical(id="table"):
                 yield self.picture
@@ -340,8 +348,8 @@ class TableScreen(KeyedScreen[Parting]):
         self._repetition.close()
         if panel.display:
             panel.close()
-        elif not self.connection.helped:
-            self.tell(_("There are no hints where people play against each other."))
+        elif self.connection.unhelped:
+            self.tell(self.connection.unhelped)
         elif self.gate.asking:
             self.run_worker(self._while_here(self._hint(self.gate.asked)))
 
@@ -474,12 +482,12 @@ class TableScreen(KeyedScreen[Parting]):
         """Enable hints and taking back only where they exist."""
         match action:
             case "hint":
-                return self.connection.helped
+                return not self.connection.unhelped
             case "teach":
                 return False
             case "take_back":
                 # Two people here may have hints, but take nothing back: a move is also the other's.
-                return self.connection.helped and self._people == 1
+                return not self.connection.unhelped and self._people == 1
         return True
 
     @property

@@ -8,6 +8,7 @@ export { default as Controls } from './Controls.svelte'
 export { tags } from './tags'
 export { dealtAt as order } from './seats'
 export const last = { title: () => t('Last trick'), Sheet: Last }
+export const Keeper = () => import('./Keeper.svelte')
 export const title = () => t('Euchre')
 export const seats = 4
 export const fan = ['QH', 'KH', 'AH', 'JD', 'JH']

@@ -1,32 +1,29 @@
-"""The bots of cribbage, weakest first: `Simple`, `Steady`, `Sharp`, `Champion`. They see views only."""
+"""The bots of cribbage, weakest first: `Simple`, `Steady`, `Sharp`, `Champion`. They see views only.
+
+Their classes are imported when they are first used.
+"""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from knaves.games.cribbage.bots.champion import Champion, FirstChampion, SecondChampion
-from knaves.games.cribbage.bots.sharp import Sharp
-from knaves.games.cribbage.bots.simple import Simple
-from knaves.games.cribbage.bots.steady import Steady
-from knaves.games.cribbage.bots.strangers import STRANGERS
+from knaves.roster import Roster
 
-__all__ = [
-    "EARLIER",
-    "LOST",
-    "PLAYERS",
-    "STRANGERS",
-    "WON",
-    "Champion",
-    "FirstChampion",
-    "SecondChampion",
-    "Sharp",
-    "Simple",
-    "Steady",
-]
+__all__ = ["EARLIER", "LOST", "PLAYERS", "WON"]
 
-PLAYERS: Final[dict[str, Any]] = {"simple": Simple, "steady": Steady, "sharp": Sharp, "champion": Champion}
+PLAYERS: Final = Roster(
+    __name__,
+    {
+        "simple": "simple:Simple",
+        "steady": "steady:Steady",
+        "sharp": "sharp:Sharp",
+        "champion": "champion:Champion",
+    },
+)
 
-EARLIER: Final[dict[str, Any]] = {"champion@1": FirstChampion, "champion@2": SecondChampion}
+EARLIER: Final = Roster(
+    __name__, {"champion@1": "champion:FirstChampion", "champion@2": "champion:SecondChampion"}
+)
 """Earlier versions, which keep their strength."""
 
 # 500 games each, judged by champion 3; half of a 95 % interval is 0.004 to 0.009. `make reviews` measures

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from knaves.cards import Card
 from knaves.game import CHANCE, Result, Seat
@@ -13,6 +13,7 @@ from knaves.games.cribbage.rules.scoring import Tally
 from knaves.games.cribbage.rules.state import Draft, State, left_of, put, sweep
 
 Why = Literal["heels", "play", "go", "last card", "hand", "crib", "muggins", "penalty"]
+_ENDED: Final = (Phase.OVER, Phase.DEAL)
 
 
 def award(
@@ -22,25 +23,26 @@ def award(
 
     After the end of the game nothing scores, so callers need not check.
     """
-    if work.open.phase is Phase.OVER or work.open.phase is Phase.DEAL:
-        return
     table = work.open
-    ours = side(table.seats, seat)
+    if table.phase in _ENDED:
+        return
+    ours, target = side(table.seats, seat), table.rules.target
     before = table.scores[ours]
-    pegged = min(points, table.rules.target - before)
-    if pegged:
-        work.change(back=put(table.back, ours, before), scores=put(table.scores, ours, before + pegged))
-    if points or why != "play":
+    after = min(before + points, target)
+    if after > before:
+        work.change.back = put(table.back, ours, before)
+        work.change.scores = put(table.scores, ours, after)
+    if work.events is not None and (points or why != "play"):
         # A hand worth nothing is counted aloud; a card that scores nothing is just played.
         starter = table.starter if tally is not None and why in ("hand", "crib") else None
-        work.tell(Scored(seat, why, pegged, before + pegged, tally, cards, starter))
-    if before + pegged == table.rules.target:
+        work.tell(Scored, seat, why, after - before, after, tally, cards, starter)
+    if after == target:
         _win(work, ours)
 
 
 def is_over(work: Draft) -> bool:
     """Whether the game ended during this move, even if the match goes on."""
-    return work.open.phase is Phase.OVER or work.open.phase is Phase.DEAL
+    return work.open.phase in _ENDED
 
 
 def games_for(rules: Rules, scores: tuple[int, ...]) -> int:
@@ -63,26 +65,21 @@ def _win(work: Draft, winner: int) -> None:
     rules, scores, won = work.open.rules, work.open.scores, work.open.games
     games = games_for(rules, scores)
     won = put(won, winner, won[winner] + (games if rules.match_skunks else 1))
-    work.change(games=won)
-    work.tell(Won(winner, scores, games))
+    work.change.games = won
+    work.tell(Won, winner, scores, games)
     over = won[winner] >= rules.games_needed
     if over and rules.best_of > 1:
-        work.tell(WonMatch(winner, won))
+        work.tell(WonMatch, winner, won)
     sweep(work)
     if over:
-        work.change(phase=Phase.OVER, actors=())
+        work.change.phase, work.change.actors = Phase.OVER, ()
     else:
         _next_game(work)
 
 
 def _next_game(work: Draft) -> None:
     """Begin the next game of a match: the first deal rotates, without a new cut (§9.3)."""
-    nothing, dealer = (0,) * len(work.open.scores), left_of(work.open.seats, work.open.opener)
-    work.change(
-        phase=Phase.DEAL,
-        actors=(CHANCE,),
-        scores=nothing,
-        back=nothing,
-        dealer=dealer,
-        opener=dealer,
-    )
+    change = work.change
+    change.phase, change.actors = Phase.DEAL, (CHANCE,)
+    change.scores = change.back = (0,) * len(work.open.scores)
+    change.dealer = change.opener = left_of(work.open.seats, work.open.opener)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
+from knaves.frozen import changed
 from knaves.game import IllegalMove, Seat
 from knaves.games.cribbage.rules.awards import Why, award, is_over
 from knaves.games.cribbage.rules.events import Called, Claimed, Judged
@@ -20,7 +20,8 @@ MOST: Final = 29
 
 def begin_claim(work: Draft, count: Count) -> None:
     """Ask a seat to count its own points."""
-    work.change(count=count, phase=Phase.CLAIM, actors=(count.seat,))
+    change = work.change
+    change.count, change.phase, change.actors = count, Phase.CLAIM, (count.seat,)
 
 
 def claim(work: Draft, move: Claim) -> Count | None:
@@ -32,15 +33,16 @@ def claim(work: Draft, move: Claim) -> Count | None:
     if not 0 <= move.points <= MOST:
         said = _("Claim a number from 0 to {most}: nothing counts more.").format(most=MOST)
         raise IllegalMove(said, "7.1" if count.what == "play" else "7.2")
-    work.tell(Claimed(count.seat, count.what, move.points))
+    work.tell(Claimed, count.seat, count.what, move.points)
     rules = work.open.rules
     if rules.counting == "muggins" and rules.muggins == "called" and move.points <= count.worth:
         award(work, count.seat, count.what, move.points)
         if is_over(work):
             return count
         callers = _opponents(work.open, count.seat)
-        count = replace(count, claimed=move.points, callers=callers)
-        work.change(count=count, phase=Phase.MUGGINS, actors=callers[:1])
+        change = work.change
+        change.count = changed(count, claimed=move.points, callers=callers)
+        change.phase, change.actors = Phase.MUGGINS, callers[:1]
         return None
     _judge(work, count, move.points)
     _settle(work, move.points)
@@ -55,10 +57,10 @@ def call(work: Draft, seat: Seat, points: int | None) -> Count | None:
     missed = count.worth - count.claimed
     right = points == missed
     if points is not None:
-        work.tell(Called(seat, points, right))
+        work.tell(Called, seat, points, right)
     callers = count.callers[1:]
     if callers and not right:
-        work.change(count=replace(count, callers=callers), actors=callers[:1])
+        work.change.count, work.change.actors = changed(count, callers=callers), callers[:1]
         return None
     _judge(work, count, count.claimed)
     if right:
@@ -106,9 +108,9 @@ def _settle(work: Draft, claimed: int) -> None:
 
 def _judge(work: Draft, count: Count, claimed: int) -> None:
     # A right claim for a card just played needs no verdict: there is one with every card.
-    if work.telling and (count.what != "play" or claimed != count.worth):
+    if work.events is not None and (count.what != "play" or claimed != count.worth):
         table = work.open
-        work.tell(Judged(count.seat, count.what, table.counted, full_tally(table), claimed))
+        work.tell(Judged, count.seat, count.what, table.counted, full_tally(table), claimed)
 
 
 def _opponents(table: Open, seat: Seat) -> tuple[Seat, ...]:

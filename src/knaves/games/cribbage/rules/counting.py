@@ -117,19 +117,24 @@ def peg_points(pile: Sequence[Card], exact_runs: bool = False) -> int:
     >>> peg_points(parse("4S 6D 5C")), peg_points(parse("4S 6D 5C"), exact_runs=True)
     (5, 2)
     """
-    cards = bytes(pile)
-    count = sum(cards.translate(_PIPS))
+    return lay_points(pile, sum(bytes(pile).translate(_PIPS)), exact_runs)
+
+
+def lay_points(pile: Sequence[Card], count: int, exact_runs: bool) -> int:
+    """Return the same where the count that the last card makes is known."""
     points = 2 if count == 15 or count == 31 else 0
-    ranks = cards.translate(_RANKS)
-    size = len(ranks)
+    size = len(pile)
     if size < 2:
         return points
-    step = ranks[-1] - ranks[-2]
+    step = _RANKS[pile[-1]] - _RANKS[pile[-2]]
+    if size == 2:
+        return points if step else points + 2
+    if not -size < step < size:
+        return points
+    ranks = bytes(pile).translate(_RANKS)
     if step == 0:
         alike = size - len(ranks.rstrip(ranks[-1:]))
         return points + alike * (alike - 1)
-    if size == 2 or not -size < step < size:
-        return points
     return points + (_exact_run(ranks, step) if exact_runs else _longest_run(ranks))
 
 

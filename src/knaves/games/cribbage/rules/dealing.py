@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 from typing import Final
 
@@ -11,7 +12,7 @@ from knaves.game import CHANCE, IllegalMove, Seat
 from knaves.games.cribbage.rules.awards import award
 from knaves.games.cribbage.rules.events import CutAgain, CutForDeal, Dealt, FirstDealer, Threw, Turned
 from knaves.games.cribbage.rules.moves import Cut, Deal, Discard, Shuffle
-from knaves.games.cribbage.rules.open import IN_ORDER, Open, Phase
+from knaves.games.cribbage.rules.open import Open, Phase, in_order
 from knaves.games.cribbage.rules.state import Draft, left_of, put, round_from, sweep
 from knaves.i18n.language import _
 
@@ -71,7 +72,7 @@ def shuffle(work: Draft, move: Shuffle) -> None:
     _check_pack(move.pack, "2.1")
     work.pack = move.pack
     first = CHANCE if work.open.rules.deal_cut == "chance" else Seat(0)
-    work.change(phase=Phase.DEAL_CUT, actors=(first,))
+    work.change.phase, work.change.actors = Phase.DEAL_CUT, (first,)
 
 
 def cut_for_deal(work: Draft, move: Cut) -> None:
@@ -84,18 +85,18 @@ def cut_for_deal(work: Draft, move: Cut) -> None:
         )
     cut, card = tuple(card for _, _, card in table.cuts), work.pack[move.place - 1]
     seat = cutting(table.seats, cut).waiting[0]
-    work.change(cuts=(*table.cuts, (seat, move.place, card)))
-    work.tell(CutForDeal(seat, card))
+    work.change.cuts = (*table.cuts, (seat, move.place, card))
+    work.tell(CutForDeal, seat, card)
     now = cutting(table.seats, (*cut, card))
     if now.waiting == now.rivals:
-        work.tell(CutAgain(now.rivals))
+        work.tell(CutAgain, now.rivals)
     if now.waiting:
-        next_ = (CHANCE,) if table.rules.deal_cut == "chance" else now.waiting[:1]
-        work.change(actors=next_)
+        work.change.actors = (CHANCE,) if table.rules.deal_cut == "chance" else now.waiting[:1]
         return
-    dealer = now.rivals[0]
-    work.change(dealer=dealer, opener=dealer, phase=Phase.DEAL, actors=(CHANCE,))
-    work.tell(FirstDealer(dealer))
+    change, dealer = work.change, now.rivals[0]
+    change.dealer = change.opener = dealer
+    change.phase, change.actors = Phase.DEAL, (CHANCE,)
+    work.tell(FirstDealer, dealer)
     sweep(work)
 
 
@@ -105,64 +106,68 @@ def deal(work: Draft, move: Deal) -> None:
     seats, dealer = work.open.seats, work.open.dealer
     dealt = seats * dealt_each(seats)
     work.hands = tuple(
-        tuple(sorted(move.pack[(seat - dealer - 1) % seats : dealt : seats], key=IN_ORDER.__getitem__))
-        for seat in range(seats)
+        [in_order(move.pack[(seat - dealer - 1) % seats : dealt : seats]) for seat in range(seats)]
     )
     work.crib = move.pack[dealt : undealt_from(seats)]
     work.pack = move.pack[undealt_from(seats) :]
     each = dealt_each(seats)
-    work.change(sizes=(each,) * seats, phase=Phase.DISCARD, actors=round_from(seats, 0))
-    work.tell(Dealt(dealer, each))
+    change = work.change
+    change.sizes = (each,) * seats
+    change.phase, change.actors = Phase.DISCARD, round_from(seats, 0)
+    work.tell(Dealt, dealer, each)
+
+
+_throw: Final = cache(Discard)
+"""One object for each throw, because every hand lists fifteen."""
 
 
 def discards(hand: tuple[Card, ...], seats: int) -> tuple[Discard, ...]:
     """Return every possible throw to the crib."""
-    return tuple([Discard(cards) for cards in combinations(hand, thrown_each(seats))])
+    return tuple(map(_throw, combinations(hand, thrown_each(seats))))
 
 
 def discard(work: Draft, seat: Seat, move: Discard) -> None:
     """Throw to the crib; after the last throw, the starter is cut next."""
     hand, number = work.hands[seat], thrown_each(work.open.seats)
-    if len(move.cards) != number or len(set(move.cards)) != number:
-        told = (
-            _("Throw two different cards to the crib.") if number == 2 else _("Throw one card to the crib.")
-        )
-        raise IllegalMove(told, "3.3")
     kept = tuple([card for card in hand if card not in move.cards])
-    if len(kept) != 4:
-        missing = next(card for card in move.cards if card not in hand)
-        raise IllegalMove(_("You do not hold the {card}.").format(card=symbols(missing)), "3.3")
+    if len(kept) != 4 or len(move.cards) != number:
+        raise _no_throw(hand, move.cards, number)
     work.hands = put(work.hands, seat, kept)
     work.thrown = put(work.thrown, seat, move.cards)
     work.crib = (*work.crib, *move.cards)
-    table, phase = work.open, Phase.DISCARD
-    actors = tuple([other for other in table.actors if other != seat])
-    if not actors:
-        phase = Phase.STARTER_CUT
+    table, change = work.open, work.change
+    change.sizes, change.have_thrown = put(table.sizes, seat, 4), put(table.have_thrown, seat, True)
+    change.actors = tuple([other for other in table.actors if other != seat])
+    if not change.actors:
         by_chance = table.rules.starter_cut == "chance"
-        actors = (CHANCE if by_chance else left_of(table.seats, table.dealer),)
-    work.change(
-        phase=phase,
-        actors=actors,
-        sizes=put(table.sizes, seat, len(kept)),
-        have_thrown=put(table.have_thrown, seat, True),
-    )
-    work.tell(Threw(seat, number, table.dealer))
+        change.phase = Phase.STARTER_CUT
+        change.actors = (CHANCE if by_chance else left_of(table.seats, table.dealer),)
+    work.tell(Threw, seat, number, table.dealer)
+
+
+def _no_throw(hand: tuple[Card, ...], cards: tuple[Card, ...], number: int) -> IllegalMove:
+    if len(cards) == len(set(cards)) == number:
+        missing = next(card for card in cards if card not in hand)
+        return IllegalMove(_("You do not hold the {card}.").format(card=symbols(missing)), "3.3")
+    if number == 2:
+        return IllegalMove(_("Throw two different cards to the crib."), "3.3")
+    return IllegalMove(_("Throw one card to the crib."), "3.3")
 
 
 def cut_starter(work: Draft, seat: Seat, move: Cut) -> None:
     """Turn up the starter; a jack scores two for his heels, which may win the game (§4.3)."""
     _check_place(move.place, len(work.pack))
     table, starter = work.open, work.pack[move.place - 1]
-    leader = left_of(table.seats, table.dealer)
-    work.change(starter=starter, phase=Phase.PLAY, actors=(leader,))
-    work.tell(Turned(seat, starter))
+    change = work.change
+    change.starter = starter
+    change.phase, change.actors = Phase.PLAY, (left_of(table.seats, table.dealer),)
+    work.tell(Turned, seat, starter)
     if starter % 13 == 10:
         award(work, table.dealer, "heels", 2, cards=(starter,))
 
 
 def _check_pack(pack: tuple[Card, ...], paragraph: str) -> None:
-    if len(pack) != 52 or not _PACK.issuperset(pack) or len(set(pack)) != 52:
+    if len(pack) != 52 or _PACK.difference(pack):
         raise IllegalMove(_("The pack must hold each of the 52 cards once."), paragraph)
 
 

@@ -11,19 +11,19 @@ from enum import Enum
 from typing import ClassVar, Final
 
 from knaves.cards import Card
-from knaves.frozen import changed
+from knaves.frozen import light
 from knaves.game import CHANCE, Seat
 from knaves.games.cribbage.rules.events import Event, What
 from knaves.games.cribbage.rules.options import Rules
-from knaves.games.cribbage.rules.scoring import PIPS
+from knaves.games.cribbage.rules.scoring import pips_of
 
 __all__ = [
     "IN_ORDER",
+    "PLAY",
     "Count",
     "Noticed",
     "Open",
     "Phase",
-    "cleared",
     "empty_table",
     "in_order",
     "side",
@@ -48,6 +48,11 @@ class Phase(Enum):
     OVER = "over"
 
 
+PLAY: Final = Phase.PLAY
+"""The phase of most moves, at hand: looking up a member of an enum takes longer than comparing it."""
+
+
+@light
 @dataclass(frozen=True, slots=True)
 class Count:
     """A count in progress: its object, its seat, its points, and the claim so far.
@@ -63,7 +68,8 @@ class Count:
     callers: tuple[Seat, ...] = ()
 
 
-@dataclass(frozen=True)
+@light
+@dataclass(frozen=True, slots=True)
 class Open:
     """The table as everybody sees it. Tuples are by seat or by side."""
 
@@ -107,7 +113,7 @@ class Open:
     @property
     def total(self) -> int:
         """The present count, 0 to 31."""
-        return sum([PIPS[card] for card in self.pile])
+        return pips_of(self.pile)
 
     @property
     def counted(self) -> tuple[Card, ...]:
@@ -144,20 +150,6 @@ def empty_table(rules: Rules, seats: int) -> Open:
         sizes=(0,) * seats,
         have_thrown=(False,) * seats,
         stuck=(0,) * seats,
-    )
-
-
-def cleared(table: Open) -> Open:
-    """Return the table without cards: fields that outlast a deal are kept, all others are reset."""
-    return changed(
-        empty_table(table.rules, table.seats),
-        phase=table.phase,
-        actors=table.actors,
-        dealer=table.dealer,
-        opener=table.opener,
-        scores=table.scores,
-        back=table.back,
-        games=table.games,
     )
 
 

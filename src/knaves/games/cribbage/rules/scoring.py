@@ -7,7 +7,7 @@ a go, the last card and his heels, are in other modules of the rules.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -70,6 +70,14 @@ _JACK_OF_SAME_SUIT: Final = [CARDS[card // 13 * 13 + Rank.JACK - 1] for card in 
 def pips(card: Card) -> int:
     """Return the value of the card in the count: 1 for an ace up to 10 for tens and court cards."""
     return PIPS[card]
+
+
+def pips_of(cards: Iterable[Card]) -> int:
+    """Return the sum of the cards' values: the count, if they are the pile."""
+    total = 0
+    for card in cards:
+        total += PIPS[card]
+    return total
 
 
 def tally(hand: Sequence[Card], starter: Card, *, crib: bool = False) -> Tally:

@@ -6,21 +6,24 @@ draft again. Drafts never leave the rules.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar, TypeVarTuple
 
 from knaves.cards import Card
-from knaves.frozen import amend, copied
+from knaves.frozen import changing, fixed, light, loose
 from knaves.game import Seat
 from knaves.games.cribbage.rules.events import Event
 from knaves.games.cribbage.rules.moves import Move
-from knaves.games.cribbage.rules.open import Noticed, Open, cleared, empty_table
+from knaves.games.cribbage.rules.open import Noticed, Open, empty_table
 from knaves.games.cribbage.rules.options import Rules
 
 T = TypeVar("T")
+Fields = TypeVarTuple("Fields")
 Moves = tuple[tuple[Seat, Move], ...]
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class State:
     """The public and the hidden cards; tuples are by seat. Hands are in the order of rank, then suit."""
@@ -58,41 +61,34 @@ class Draft:
     """A mutable state within one move, and the events so far."""
 
     open: Open
-    past: Moves
-    deal: Moves
+    """The public state so far, to be read."""
+    change: Any
+    """The same object, whose fields may be set."""
     pack: tuple[Card, ...]
     hands: tuple[tuple[Card, ...], ...]
     thrown: tuple[tuple[Card, ...], ...]
     crib: tuple[Card, ...]
-    telling: bool
-    """Whether events are wanted: reasons take longer than the points themselves."""
-    events: list[Noticed] = field(default_factory=list)
-    fresh: bool = False
-    """Whether ``open`` was made in this draft and is not shared."""
+    events: list[Noticed] | None
+    """The events so far; None if none are wanted: reasons take longer than the points themselves."""
 
-    def change(self, **fields: Any) -> None:
-        """Change the public state: in a copy first, then in the same copy until an event shares it."""
-        if not self.fresh:
-            self.open, self.fresh = copied(self.open), True
-        amend(self.open, fields)
-
-    def tell(self, event: Event) -> None:
-        """Add an event, with the public state now."""
-        if self.telling:
-            self.events.append((event, self.open))
-            self.fresh = False
+    def tell(self, event: Callable[[*Fields], Event], *fields: *Fields) -> None:
+        """Add such an event, with the public state now; where none is wanted, none is made."""
+        if self.events is not None:
+            self.events.append((event(*fields), fixed(loose(self.open))))
 
 
-def draft(state: State, *, telling: bool) -> Draft:
-    """Open a state for one move; ``telling``: events are wanted, with reasons."""
-    return Draft(
-        state.open, state.past, state.deal, state.pack, state.hands, state.thrown, state.crib, telling
-    )
+def draft(state: State, events: list[Noticed] | None) -> Draft:
+    """Open a state for one move; ``events`` is where they go, with reasons, if they are wanted."""
+    table = loose(state.open)
+    return Draft(table, table, state.pack, state.hands, state.thrown, state.crib, events)
 
 
-def freeze(work: Draft) -> State:
-    """Close a draft; return the state after the move."""
-    return State(work.open, work.past, work.deal, work.pack, work.hands, work.thrown, work.crib)
+def freeze(state: State, work: Draft, past: Moves, deal: Moves) -> State:
+    """Close a draft; return the state after the move, with these moves before the deal and in it."""
+    return _closed(state, fixed(work.open), past, deal, work.pack, work.hands, work.thrown, work.crib)
+
+
+_closed = changing(State, "open", "past", "deal", "pack", "hands", "thrown", "crib")
 
 
 def opening(rules: Rules, seats: int) -> State:
@@ -103,9 +99,13 @@ def opening(rules: Rules, seats: int) -> State:
 
 def sweep(work: Draft) -> None:
     """Gather the cards after a deal, or after the cutting for the first deal."""
-    work.open, work.fresh = cleared(work.open), True
+    seats, change = work.open.seats, work.change
+    change.sizes = change.stuck = (0,) * seats
+    change.have_thrown = (False,) * seats
+    change.cuts = change.pile = change.laid = change.ends = change.gone = change.crib = ()
+    change.starter = change.count = None
     work.pack = work.crib = ()
-    work.hands = work.thrown = no_cards(work.open.seats)
+    work.hands = work.thrown = no_cards(seats)
 
 
 def no_cards(seats: int) -> tuple[tuple[Card, ...], ...]:
@@ -115,14 +115,24 @@ def no_cards(seats: int) -> tuple[tuple[Card, ...], ...]:
 
 def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     """Return the tuple with one place changed."""
-    return (*values[:place], value, *values[place + 1 :])
+    changed = list(values)
+    changed[place] = value
+    return tuple(changed)
 
 
 def left_of(seats: int, seat: int) -> Seat:
     """Return the next seat clockwise."""
-    return Seat((seat + 1) % seats)
+    return _LEFT[seats][seat]
 
 
 def round_from(seats: int, first: int) -> tuple[Seat, ...]:
     """Return every seat once, clockwise from the first."""
-    return tuple(Seat((first + step) % seats) for step in range(seats))
+    return _ROUNDS[seats][first % seats]
+
+
+_ROUNDS: Final = {
+    seats: [tuple([Seat((first + step) % seats) for step in range(seats)]) for first in range(seats)]
+    for seats in (2, 3, 4)
+}
+_LEFT: Final = {seats: rounds[1] for seats, rounds in _ROUNDS.items()}
+"""By the number of players and the seat: the next seat clockwise."""

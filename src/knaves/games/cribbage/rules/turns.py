@@ -9,6 +9,7 @@ from __future__ import annotations
 from knaves.cards import CARDS, Dice, shuffled
 from knaves.game import CHANCE, IllegalMove, NotationError, Seat
 from knaves.games.cribbage.rules import claims, dealing, pegging, show
+from knaves.games.cribbage.rules.awards import is_over
 from knaves.games.cribbage.rules.events import Ready
 from knaves.games.cribbage.rules.moves import (
     CALLS,
@@ -26,7 +27,7 @@ from knaves.games.cribbage.rules.moves import (
     Play,
     Shuffle,
 )
-from knaves.games.cribbage.rules.open import Count, Noticed, Phase, in_order
+from knaves.games.cribbage.rules.open import PLAY, Count, Noticed, Phase, in_order
 from knaves.games.cribbage.rules.options import Rules
 from knaves.games.cribbage.rules.state import Draft, State, draft, freeze, opening
 from knaves.i18n.language import _, marked
@@ -63,9 +64,9 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
     """Return every move the seat may make now; empty if it is not its turn."""
     if seat not in state.open.actors or seat == CHANCE:
         return ()
+    if state.open.phase is PLAY:
+        return pegging.plays(state.hands[seat], state.open.pile, state.open.rules.go)
     match state.open.phase:
-        case Phase.PLAY:
-            return pegging.plays(state.hands[seat], state.open.pile, state.open.rules.go)
         case Phase.DISCARD:
             return dealing.discards(state.hands[seat], state.seats)
         case Phase.DEAL_CUT | Phase.STARTER_CUT:
@@ -77,17 +78,48 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
     return ()
 
 
-def apply(state: State, seat: Seat, move: Move) -> State:
-    """Return the state after the move; IllegalMove, with the paragraph, if the rules forbid it."""
-    return freeze(_carried_out(state, seat, move, telling=False))
+def apply(state: State, seat: Seat, move: Move, noticed: list[Noticed] | None = None) -> State:
+    """Return the state after the move; IllegalMove, with the paragraph, if the rules forbid it.
+
+    Its events are added to ``noticed``; without that list they are not made.
+    """
+    if seat not in state.open.actors:
+        raise IllegalMove(_not_now(state, seat), "1.4")
+    work, phase = draft(state, noticed), state.open.phase
+    past, deal = state.past, state.deal
+    if isinstance(move, Play) and phase is PLAY:
+        pegging.play(work, seat, move)
+    elif isinstance(move, Go) and phase is PLAY:
+        pegging.say_go(work, seat)
+    elif isinstance(move, Discard) and phase is Phase.DISCARD:
+        move = _in_order(move)
+        dealing.discard(work, seat, move)
+    elif isinstance(move, Deal) and phase is Phase.DEAL:
+        past, deal = state.history, ()
+        dealing.deal(work, move)
+    elif isinstance(move, Cut) and phase is Phase.STARTER_CUT:
+        dealing.cut_starter(work, seat, move)
+    elif isinstance(move, Claim) and phase is Phase.CLAIM:
+        _go_on_after(work, claims.claim(work, move))
+    elif isinstance(move, Muggins | Pass) and phase is Phase.MUGGINS:
+        _go_on_after(work, claims.call(work, seat, move.points if isinstance(move, Muggins) else None))
+    elif isinstance(move, Cut) and phase is Phase.DEAL_CUT:
+        dealing.cut_for_deal(work, move)
+    elif isinstance(move, Shuffle) and phase is Phase.SHUFFLE:
+        past, deal = state.history, ()
+        dealing.shuffle(work, move)
+    else:
+        raise IllegalMove(_(_TO_DO[phase]), "1.4")
+    return freeze(state, work, past, (*deal, (seat, move)))
 
 
 def carry_out(state: State, seat: Seat, move: Move) -> tuple[State, tuple[Noticed, ...]]:
     """Return the state after the move, and its public events, each with the public state after it."""
-    work = _carried_out(state, seat, move, telling=True)
-    if not work.events or work.events[-1][1] != work.open:
-        work.tell(Ready())
-    return freeze(work), tuple(work.events)
+    noticed: list[Noticed] = []
+    then = apply(state, seat, move, noticed)
+    if not noticed or noticed[-1][1] != then.open:
+        noticed.append((Ready(), then.open))
+    return then, tuple(noticed)
 
 
 def events(state: State, seat: Seat, move: Move) -> tuple[Noticed, ...]:
@@ -95,50 +127,23 @@ def events(state: State, seat: Seat, move: Move) -> tuple[Noticed, ...]:
     return carry_out(state, seat, move)[1]
 
 
-def _carried_out(state: State, seat: Seat, move: Move, *, telling: bool) -> Draft:
-    if seat not in state.open.actors:
-        raise IllegalMove(_not_now(state, seat), "1.4")
-    if isinstance(move, Discard):
-        # Two cards may be named in either order; the history has only one.
-        move = Discard(in_order(move.cards))
-    work = draft(state, telling=telling)
-    if isinstance(move, Deal | Shuffle):
-        work.past, work.deal = state.history, ((seat, move),)
-    else:
-        work.deal = (*state.deal, (seat, move))
-    phase = state.open.phase
-    if phase is Phase.PLAY and isinstance(move, Play):
-        pegging.play(work, seat, move)
-    elif phase is Phase.PLAY and isinstance(move, Go):
-        pegging.say_go(work, seat)
-    elif phase is Phase.DISCARD and isinstance(move, Discard):
-        dealing.discard(work, seat, move)
-    elif phase is Phase.DEAL and isinstance(move, Deal):
-        dealing.deal(work, move)
-    elif phase is Phase.STARTER_CUT and isinstance(move, Cut):
-        dealing.cut_starter(work, seat, move)
-    elif phase is Phase.CLAIM and isinstance(move, Claim):
-        _go_on_after(work, claims.claim(work, move))
-    elif phase is Phase.MUGGINS and isinstance(move, Muggins | Pass):
-        _go_on_after(work, claims.call(work, seat, move.points if isinstance(move, Muggins) else None))
-    elif phase is Phase.DEAL_CUT and isinstance(move, Cut):
-        dealing.cut_for_deal(work, move)
-    elif phase is Phase.SHUFFLE and isinstance(move, Shuffle):
-        dealing.shuffle(work, move)
-    else:
-        raise IllegalMove(_(_TO_DO[phase]), "1.4")
-    return work
+def _in_order(move: Discard) -> Discard:
+    """Return the throw as the history has it: two cards may be named in either order."""
+    cards = in_order(move.cards)
+    return move if cards == move.cards else Discard(cards)
 
 
 def _go_on_after(work: Draft, settled: Count | None) -> None:
     """Continue after a settled count: with the play, or with the next hand."""
     if settled is None:
         return
-    work.change(count=None)
+    work.change.count = None
+    if is_over(work):
+        return
     if settled.what == "play":
-        pegging.go_on(work, settled.seat)
+        pegging.go_on(work, settled.seat, work.open.total)
     else:
-        show.show_next(work, settled)
+        show.show_next(work, settled.what, settled.seat)
 
 
 def _places(state: State) -> tuple[Cut, ...]:

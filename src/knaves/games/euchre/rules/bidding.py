@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from knaves.cards import Card, Rank
-from knaves.frozen import changed
 from knaves.game import IllegalMove, Seat
 from knaves.games.euchre.rules.exchange import after_making
 from knaves.games.euchre.rules.moves import (
@@ -20,7 +19,7 @@ from knaves.games.euchre.rules.moves import (
     Order,
     Pass,
 )
-from knaves.games.euchre.rules.open import Bidding, Open, left_of, partner_of, turned_down
+from knaves.games.euchre.rules.open import Bidding, Open, left_of, partner_of, stepped, turned_down
 from knaves.games.euchre.rules.state import State, ended, moved, undealt, wrong_moment
 from knaves.games.euchre.rules.trumps import NO_TRUMP, SUITS, Trump, suit_name, turned_suit
 from knaves.i18n.language import _
@@ -110,7 +109,7 @@ def _passed(state: State, bidding: Bidding, seat: Seat) -> State:
     if bidding.passes == _LAST:
         return ended(state, seat, PASS, undealt(table.rules, left_of(table.dealer), table.scores))
     more = Bidding(bidding.upcard, bidding.passes + 1)
-    return moved(state, seat, PASS, changed(table, phase=more, turn=left_of(seat)))
+    return moved(state, seat, PASS, stepped(table, more, left_of(seat)))
 
 
 def _dealt_again(state: State, seat: Seat, cards: tuple[Card, ...], move: Move) -> State:

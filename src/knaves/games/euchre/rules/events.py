@@ -5,9 +5,10 @@ Events are derived by applying the move, and never stored. `words` turns them in
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from knaves.cards import Card
+from knaves.frozen import changed
 from knaves.game import CHANCE, Seat
 from knaves.games.euchre.rules import moves as m
 from knaves.games.euchre.rules.open import Bidding, Open, Over, Playing, partner_of
@@ -219,7 +220,7 @@ def _bidding(table: Open, at: Bidding, seat: Seat, move: m.Move, after: Open) ->
         case m.Pass() if at.passes == 3:
             return (Passed(seat), after), (TurnedDown(table.dealer, at.upcard), after)
         case m.Pass() if at.passes == 7:
-            lying = replace(table, phase=replace(at, passes=8), turn=CHANCE)
+            lying = changed(table, phase=changed(at, passes=8), turn=CHANCE)
             return (Passed(seat), lying), (ThrownIn(table.dealer), lying)
         case _:
             return ((Passed(seat), after),)
@@ -232,7 +233,7 @@ def _playing(table: Open, at: Playing, seat: Seat, card: Card) -> tuple[Noticed,
         return ((played, lying),)
     table, at = taken(table, at, seat, card)
     # While a complete trick is on the table, nobody has the turn.
-    trick = (played, replace(lying, turn=seat)), (TrickTaken(table.turn, at.won), table)
+    trick = (played, changed(lying, turn=seat)), (TrickTaken(table.turn, at.won), table)
     if len(at.tricks) < 5:
         return trick
     brought, table = deal_score(table.rules, at), counted(table, at)

@@ -5,16 +5,26 @@ Sections 3.2 and 4 of the law. Each step leads to the next one that the rules an
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from knaves.cards import Card, symbols
-from knaves.frozen import changed
+from knaves.frozen import changing
 from knaves.game import IllegalMove, Seat
 from knaves.games.euchre.rules.moves import BURIES, DEFEND, GIVES, PASS, Bury, Defend, Give, Move, Order, Pass
-from knaves.games.euchre.rules.open import Bidding, Burying, Open, Playing, left_of, partner_of, sizes
+from knaves.games.euchre.rules.open import (
+    Bidding,
+    Burying,
+    Open,
+    Playing,
+    left_of,
+    partner_of,
+    resized,
+    sizes,
+    stepped,
+)
 from knaves.games.euchre.rules.state import State, moved, put, without, wrong_moment
 from knaves.games.euchre.rules.trumps import STRENGTH, Trump
 from knaves.i18n.language import _
+
+_at_step = changing(Burying, "step")
 
 
 def after_making(state: State, bidding: Bidding, seat: Seat, move: Move, trump: Trump, alone: bool) -> State:
@@ -26,7 +36,7 @@ def after_making(state: State, bidding: Bidding, seat: Seat, move: Move, trump: 
         return moved(state, seat, move, _after_bury(table, made))
     hand = tuple(sorted((*state.hands[table.dealer], bidding.upcard)))
     hands = put(state.hands, table.dealer, hand)
-    return moved(state, seat, move, changed(table, phase=made, turn=table.dealer, sizes=sizes(hands)), hands)
+    return moved(state, seat, move, resized(table, made, table.dealer, sizes(hands)), hands)
 
 
 def legal_exchanges(state: State, at: Burying) -> tuple[Move, ...]:
@@ -50,17 +60,15 @@ def best_cards(hand: tuple[Card, ...], trump: Trump) -> tuple[Card, ...]:
 
 def exchange(state: State, at: Burying, seat: Seat, move: Move) -> State:
     """Bury a card, give a card, or decide whether to defend alone."""
-    match at.step, move:
-        case (("bury" | "trim"), Bury(card)):
-            return _bury(state, at, seat, card)
-        case "give", Give(card):
-            return _give(state, at, seat, card)
-        case "defend", Defend():
-            return moved(state, seat, move, _to_play(state.open, at, defender=seat))
-        case "defend", Pass():
-            return moved(state, seat, move, _declined(state.open, at, seat))
-        case _:
-            raise wrong_moment(state.open)
+    if isinstance(move, Bury) and at.step in ("bury", "trim"):
+        return _bury(state, at, seat, move.card)
+    if isinstance(move, Give) and at.step == "give":
+        return _give(state, at, seat, move.card)
+    if isinstance(move, Defend) and at.step == "defend":
+        return moved(state, seat, move, _to_play(state.open, at, defender=seat))
+    if isinstance(move, Pass) and at.step == "defend":
+        return moved(state, seat, move, _declined(state.open, at, seat))
+    raise wrong_moment(state.open)
 
 
 def _bury(state: State, at: Burying, seat: Seat, card: Card) -> State:
@@ -68,7 +76,7 @@ def _bury(state: State, at: Burying, seat: Seat, card: Card) -> State:
     hand = state.hands[seat]
     _check_held(hand, card, "3.2" if at.step == "bury" else "4.2")
     hands = put(state.hands, seat, without(hand, card))
-    table = changed(state.open, sizes=sizes(hands))
+    table = resized(state.open, at, seat, sizes(hands))
     after = _after_bury(table, at) if at.step == "bury" else _after_exchange(table, at)
     return moved(state, seat, BURIES[card], after, hands)
 
@@ -82,7 +90,7 @@ def _give(state: State, at: Burying, seat: Seat, card: Card) -> State:
     loner = partner_of(seat)
     hands = put(state.hands, seat, without(hand, card))
     hands = put(hands, loner, tuple(sorted((*hands[loner], card))))
-    after = changed(state.open, phase=replace(at, step="trim"), turn=loner, sizes=sizes(hands))
+    after = resized(state.open, _at_step(at, "trim"), loner, sizes(hands))
     return moved(state, seat, GIVES[card], after, hands)
 
 
@@ -93,14 +101,14 @@ def _check_held(hand: tuple[Card, ...], card: Card, paragraph: str) -> None:
 
 def _after_bury(table: Open, at: Burying) -> Open:
     if at.alone and table.rules.alone == "exchange":
-        return changed(table, phase=replace(at, step="give"), turn=partner_of(at.maker))
+        return stepped(table, _at_step(at, "give"), partner_of(at.maker))
     return _after_exchange(table, at)
 
 
 def _after_exchange(table: Open, at: Burying) -> Open:
     allowed = table.rules.defend_alone
     if allowed == "always" or (allowed == "loner" and at.alone):
-        return changed(table, phase=replace(at, step="defend"), turn=_first_defender(table, at))
+        return stepped(table, _at_step(at, "defend"), _first_defender(table, at))
     return _to_play(table, at)
 
 
@@ -111,23 +119,12 @@ def _first_defender(table: Open, at: Burying) -> Seat:
 
 def _declined(table: Open, at: Burying, seat: Seat) -> Open:
     if seat == _first_defender(table, at):
-        return changed(table, turn=partner_of(seat))
+        return stepped(table, at, partner_of(seat))
     return _to_play(table, at)
 
 
 def _to_play(table: Open, at: Burying, defender: Seat | None = None) -> Open:
     out = at.out if defender is None else (*at.out, partner_of(defender))
-    phase = Playing(
-        upcard=at.upcard,
-        passes=at.passes,
-        trump=at.trump,
-        maker=at.maker,
-        alone=at.alone,
-        out=out,
-        defender=defender,
-        trick=(),
-        tricks=(),
-        won=(0, 0),
-    )
+    phase = Playing(at.upcard, at.passes, at.trump, at.maker, at.alone, out, defender, (), (), (0, 0))
     loners = at.alone and table.rules.loner_lead == "loner"
-    return changed(table, phase=phase, turn=left_of(at.maker if loners else table.dealer, out))
+    return stepped(table, phase, left_of(at.maker if loners else table.dealer, out))

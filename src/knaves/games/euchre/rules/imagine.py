@@ -33,13 +33,13 @@ def imagine(view: View, dice: Dice) -> State:
         for dealer, entries in zip(dealers(view.open, view.seen), split, strict=True)
     ]
     on_table = filled.pop() if isinstance(view.open.phase, WithUpcard) else None
-    history = (*before, *chain(*(deal.entries for deal in filled)))
+    earlier = (*before, *chain(*(deal.entries for deal in filled)))
     past = Past().then(before, CHANCE) if before else Past()
     for deal in filled:
         past = past.then(deal.entries, deal.dealer)
     if on_table is None:
-        return State(view.open, history, NO_HANDS, (), past)
-    return State(view.open, (*history, *on_table.entries), on_table.hands, on_table.pack, past)
+        return State(view.open, earlier, (), NO_HANDS, (), past)
+    return State(view.open, earlier, on_table.entries, on_table.hands, on_table.pack, past)
 
 
 @dataclass(frozen=True, slots=True)

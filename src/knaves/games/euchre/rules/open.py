@@ -10,11 +10,15 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, TypeAlias
 
 from knaves.cards import Card
+from knaves.frozen import changing, light
 from knaves.game import Seat
 from knaves.games.euchre.rules.options import Rules
 from knaves.games.euchre.rules.trumps import Trump, bowers, turned_suit, winner
 
 SEATS: Final = 4
+LEFT: Final = (Seat(1), Seat(2), Seat(3), Seat(0))
+"""By seat, the next one clockwise."""
+_OPPOSITE: Final = (Seat(2), Seat(3), Seat(0), Seat(1))
 NOBODY: Final = Seat(-2)
 """The seat to move when the game is over."""
 
@@ -39,6 +43,7 @@ class Dealing:
     step: ClassVar[Step] = "deal"
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class Bidding:
     """A card is turned up; trump has not been made yet."""
@@ -60,6 +65,7 @@ class Bidding:
         return "order" if self.passes < SEATS else "make"
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class Burying:
     """Trump is made and no card has been led: cards are buried or given, a defender may go alone."""
@@ -80,7 +86,8 @@ class Burying:
         return bowers(self.trump)
 
 
-@dataclass(frozen=True)
+@light
+@dataclass(frozen=True, slots=True)
 class Playing:
     """The tricks are played."""
 
@@ -118,6 +125,9 @@ class Over:
     step: ClassVar[Step] = "over"
 
 
+DRAWING: Final = Drawing()
+DEALING: Final = Dealing()
+OVER: Final = Over()
 Phase: TypeAlias = Drawing | Dealing | Bidding | Burying | Playing | Over
 WithUpcard: TypeAlias = Bidding | Burying | Playing
 """The phases from the deal to the last trick."""
@@ -125,7 +135,8 @@ WithTrump: TypeAlias = Burying | Playing
 """The phases from the making of trump to the last trick."""
 
 
-@dataclass(frozen=True)
+@light
+@dataclass(frozen=True, slots=True)
 class Open:
     """Everything that every seat may see at one moment."""
 
@@ -139,6 +150,12 @@ class Open:
     sizes: tuple[int, ...]
 
 
+stepped = changing(Open, "phase", "turn")
+"""``stepped(table, phase, turn)``: the table in its next phase, or with another turn."""
+resized = changing(Open, "phase", "turn", "sizes")
+"""``resized(table, phase, turn, sizes)``: the same, with other numbers of cards in the hands."""
+
+
 def turned_down(phase: WithUpcard) -> Trump | None:
     """Return the suit that may not be named in the second round; None while the upcard may be ordered up."""
     return None if phase.passes < SEATS else turned_suit(phase.upcard)
@@ -146,17 +163,18 @@ def turned_down(phase: WithUpcard) -> Trump | None:
 
 def sizes(hands: tuple[tuple[Card, ...], ...]) -> tuple[int, ...]:
     """Return the number of cards in each seat's hand."""
-    return tuple(map(len, hands))
+    first, second, third, fourth = hands
+    return len(first), len(second), len(third), len(fourth)
 
 
 def left_of(seat: Seat, out: tuple[Seat, ...] = ()) -> Seat:
     """Return the next seat to the left that does not sit out."""
-    seat = Seat((seat + 1) % SEATS)
+    seat = LEFT[seat]
     while seat in out:
-        seat = Seat((seat + 1) % SEATS)
+        seat = LEFT[seat]
     return seat
 
 
 def partner_of(seat: Seat) -> Seat:
     """Return the seat opposite."""
-    return Seat((seat + 2) % SEATS)
+    return _OPPOSITE[seat]

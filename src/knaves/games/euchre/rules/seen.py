@@ -38,12 +38,10 @@ class Past:
     before: Past | None = None
     latest: Entries = ()
     dealer: Seat = CHANCE
-    length: int = 0
-    """The length of their history."""
 
     def then(self, deal: Entries, dealer: Seat) -> Past:
         """Return the past with one more deal."""
-        return Past(self, deal, dealer, self.length + len(deal))
+        return Past(self, deal, dealer)
 
     @cached_property
     def seen(self) -> tuple[Entries, ...]:

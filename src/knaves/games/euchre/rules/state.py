@@ -6,31 +6,37 @@ Only the rules create states.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 from knaves.cards import Card
+from knaves.frozen import changing, light
 from knaves.game import CHANCE, IllegalMove, Seat
 from knaves.games.euchre.rules.moves import Move
-from knaves.games.euchre.rules.open import SEATS, Dealing, Drawing, Open, Step
+from knaves.games.euchre.rules.open import DEALING, DRAWING, SEATS, Open, Step
 from knaves.games.euchre.rules.options import Rules
 from knaves.games.euchre.rules.seen import Entries, Past
 from knaves.i18n.language import _, marked
 
+T = TypeVar("T")
 NO_HANDS: Final[tuple[tuple[Card, ...], ...]] = ((),) * SEATS
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class State:
     """The state at one moment. Buried and given cards are only in the history."""
 
     open: Open
-    history: Entries
+    earlier: Entries
+    """The moves before this deal; all of them when no cards are dealt."""
+    deal: Entries
+    """The moves since."""
     hands: tuple[tuple[Card, ...], ...]
     """By seat, in the order of the cards' numbers."""
     pack: tuple[Card, ...]
     """As dealt; empty before the deal."""
     past: Past
-    """The history before this deal, as the seats saw it; so the cost of a view depends only on its deal."""
+    """The earlier moves as the seats saw them; so the cost of a view depends only on its deal."""
 
     @property
     def rules(self) -> Rules:
@@ -42,6 +48,11 @@ class State:
         """Always four."""
         return SEATS
 
+    @property
+    def history(self) -> Entries:
+        """Every move so far with its seat, chance included."""
+        return self.earlier + self.deal
+
 
 def without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     """Return the hand without one of its cards."""
@@ -49,32 +60,35 @@ def without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     return hand[:place] + hand[place + 1 :]
 
 
-def put(
-    hands: tuple[tuple[Card, ...], ...], seat: Seat, hand: tuple[Card, ...]
-) -> tuple[tuple[Card, ...], ...]:
-    """Return the hands with one seat's replaced."""
-    return (*hands[:seat], hand, *hands[seat + 1 :])
+def put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+    """Return the values by seat with one seat's replaced."""
+    changed = list(values)
+    changed[seat] = value
+    return tuple(changed)
 
 
 def undealt(rules: Rules, dealer: Seat, scores: tuple[int, int]) -> Open:
     """Return the public state before the deal, or before the first dealer is known."""
-    phase = Drawing() if dealer == CHANCE else Dealing()
-    return Open(rules, phase, turn=CHANCE, dealer=dealer, scores=scores, sizes=(0,) * SEATS)
+    phase = DRAWING if dealer == CHANCE else DEALING
+    return Open(rules, phase, CHANCE, dealer, scores, (0,) * SEATS)
+
+
+with_move = changing(State, "open", "deal", "hands")
+"""``with_move(state, table, deal, hands)``: what a move within a deal changes."""
 
 
 def moved(
     state: State, seat: Seat, move: Move, table: Open, hands: tuple[tuple[Card, ...], ...] | None = None
 ) -> State:
     """Return the state after a move within a deal, with the new public state and any changed hands."""
-    history = (*state.history, (seat, move))
-    return State(table, history, state.hands if hands is None else hands, state.pack, state.past)
+    deal = (*state.deal, (seat, move))
+    return with_move(state, table, deal, state.hands if hands is None else hands)
 
 
 def ended(state: State, seat: Seat, move: Move, table: Open) -> State:
     """Return the state after the last move of a deal, or before the first deal: no hand has cards."""
-    history = (*state.history, (seat, move))
-    past = state.past.then(history[state.past.length :], state.open.dealer)
-    return State(table, history, NO_HANDS, (), past)
+    deal = (*state.deal, (seat, move))
+    return State(table, state.earlier + deal, (), NO_HANDS, (), state.past.then(deal, state.open.dealer))
 
 
 def wrong_moment(table: Open) -> IllegalMove:

@@ -7,21 +7,22 @@ table in between. Most moves of a game are made here, so suits and strengths are
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Literal
 
 from knaves.cards import Card, symbols
-from knaves.frozen import changed
+from knaves.frozen import changing, light
 from knaves.game import CHANCE, IllegalMove, Seat
 from knaves.games.euchre.rules.moves import PLAYS, Move, Play
-from knaves.games.euchre.rules.open import NOBODY, Open, Over, Playing, Trick, left_of
+from knaves.games.euchre.rules.open import LEFT, NOBODY, OVER, Open, Playing, Trick, left_of, resized, stepped
 from knaves.games.euchre.rules.options import Rules
-from knaves.games.euchre.rules.state import State, ended, moved, undealt, without, wrong_moment
+from knaves.games.euchre.rules.state import State, ended, undealt, with_move, wrong_moment
 from knaves.games.euchre.rules.trumps import SUIT_OF, Trump, belongs, suit_name, winner
 from knaves.i18n.language import _
 
 Outcome = Literal["made", "march", "lone march", "euchred"]
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class Score:
     """The score of a deal: the side, its points, and the reason."""
@@ -52,7 +53,9 @@ def _euchre(rules: Rules, alone: bool, defended_alone: bool) -> int:
     return rules.loner_euchred if alone else 2
 
 
-_AFTER: Final = (Seat(1), Seat(2), Seat(3), Seat(0))
+_with_trick = changing(Playing, "trick")
+_scored = changing(Open, "scores", "turn")
+_with_tricks = changing(Playing, "trick", "tricks", "won")
 
 
 def legal_plays(state: State, at: Playing) -> tuple[Move, ...]:
@@ -66,26 +69,35 @@ def playable(hand: tuple[Card, ...], trick: Trick, trump: Trump) -> tuple[Card, 
         return hand
     suits = SUIT_OF[trump]
     led = suits[trick[0][1]]
-    return [card for card in hand if suits[card] == led] or hand
+    follow = []
+    for card in hand:
+        if suits[card] == led:
+            follow.append(card)
+    return follow or hand
 
 
 def play(state: State, at: Playing, seat: Seat, move: Move) -> State:
     """Play a card; a complete trick is taken, and the fifth ends the deal."""
     if type(move) is not Play:
         raise wrong_moment(state.open)
-    hands, card = state.hands, move.card
+    hands, card, trick = list(state.hands), move.card, at.trick
     hand = hands[seat]
-    if card not in hand:
-        raise IllegalMove(_("You do not hold the {card}.").format(card=symbols(card)), "6.3")
-    if at.trick:
-        _check_follows(hand, card, at.trick, at.trump)
-    if not fills(at):
-        table = laid(state.open, at, seat, card)
-    else:
+    try:
+        place = hand.index(card)
+    except ValueError:
+        raise IllegalMove(_("You do not hold the {card}.").format(card=symbols(card)), "6.3") from None
+    if trick:
+        suits = SUIT_OF[at.trump]
+        if suits[card] != suits[trick[0][1]]:
+            _check_void(hand, card, trick[0][1], at.trump)
+    if fills(at):
         table, after = taken(state.open, at, seat, card)
         if len(after.tricks) == 5:
             return ended(state, seat, move, cleared(counted(table, after)))
-    return moved(state, seat, move, table, (*hands[:seat], without(hand, card), *hands[seat + 1 :]))
+    else:
+        table = laid(state.open, at, seat, card)
+    hands[seat] = hand[:place] + hand[place + 1 :]
+    return with_move(state, table, (*state.deal, (seat, move)), tuple(hands))
 
 
 def fills(at: Playing) -> bool:
@@ -95,8 +107,11 @@ def fills(at: Playing) -> bool:
 
 def laid(table: Open, at: Playing, seat: Seat, card: Card) -> Open:
     """Return the public state with one more card in the trick, not gathered even if the trick is complete."""
-    after = changed(at, trick=(*at.trick, (seat, card)))
-    return _played(table, after, seat, _next(seat, at.out))
+    turn, sizes = LEFT[seat], list(table.sizes)
+    while turn in at.out:
+        turn = LEFT[turn]
+    sizes[seat] -= 1
+    return resized(table, _with_trick(at, (*at.trick, (seat, card))), turn, tuple(sizes))
 
 
 def taken(table: Open, at: Playing, seat: Seat, card: Card) -> tuple[Open, Playing]:
@@ -104,14 +119,9 @@ def taken(table: Open, at: Playing, seat: Seat, card: Card) -> tuple[Open, Playi
     trick = (*at.trick, (seat, card))
     taker, (ours, theirs) = winner(trick, at.trump), at.won
     won = (ours + 1, theirs) if taker % 2 == 0 else (ours, theirs + 1)
-    after = changed(at, trick=(), tricks=(*at.tricks, trick), won=won)
-    return _played(table, after, seat, taker), after
-
-
-def _played(table: Open, after: Playing, seat: Seat, turn: Seat) -> Open:
-    sizes = table.sizes
-    sizes = (*sizes[:seat], sizes[seat] - 1, *sizes[seat + 1 :])
-    return changed(table, phase=after, turn=turn, sizes=sizes)
+    after, sizes = _with_tricks(at, (), (*at.tricks, trick), won), list(table.sizes)
+    sizes[seat] -= 1
+    return resized(table, after, taker, tuple(sizes)), after
 
 
 def deal_score(rules: Rules, at: Playing) -> Score:
@@ -125,30 +135,20 @@ def counted(table: Open, at: Playing) -> Open:
     brought = deal_score(table.rules, at)
     ours, theirs = table.scores
     scores = (ours + brought.points, theirs) if brought.side == 0 else (ours, theirs + brought.points)
-    return changed(table, scores=scores, turn=CHANCE)
+    return _scored(table, scores, CHANCE)
 
 
 def cleared(table: Open) -> Open:
     """Return the public state after the cards of a scored deal are gathered: the next deal, or the end."""
     after = undealt(table.rules, left_of(table.dealer), table.scores)
-    return after if max(table.scores) < table.rules.target else changed(after, phase=Over(), turn=NOBODY)
+    return after if max(table.scores) < table.rules.target else stepped(after, OVER, NOBODY)
 
 
-def _next(seat: Seat, out: tuple[Seat, ...]) -> Seat:
-    seat = _AFTER[seat]
-    while seat in out:
-        seat = _AFTER[seat]
-    return seat
-
-
-def _check_follows(hand: tuple[Card, ...], card: Card, trick: Trick, trump: Trump) -> None:
+def _check_void(hand: tuple[Card, ...], card: Card, lead: Card, trump: Trump) -> None:
     suits = SUIT_OF[trump]
-    led = suits[trick[0][1]]
-    if suits[card] == led:
-        return
     for other in hand:
-        if suits[other] == led:
-            raise _renege(card, other, trick[0][1], led, trump)
+        if suits[other] == suits[lead]:
+            raise _renege(card, other, lead, suits[lead], trump)
 
 
 def _renege(card: Card, other: Card, lead: Card, led: int, trump: Trump) -> IllegalMove:

@@ -112,9 +112,12 @@ def bowers(trump: Trump) -> tuple[Card, ...]:
     return () if trump == NO_TRUMP else (right_bower(trump), left_bower(trump))
 
 
+_TURNED: Final = (*(SUITS[card.suit] for card in CARDS), Trump.SPADES)
+
+
 def turned_suit(upcard: Card) -> Trump:
     """Return the suit that the upcard offers as trump: its own, and spades for the joker (§2.4)."""
-    return Trump.SPADES if upcard == JOKER else SUITS[upcard.suit]
+    return _TURNED[upcard]
 
 
 SUIT_WORDS: Final = (

@@ -6,6 +6,9 @@ its own function in `bidding`, `exchange` and `trick`; this module only dispatch
 
 from __future__ import annotations
 
+from operator import itemgetter
+from typing import Final
+
 from knaves.cards import Card, shuffled
 from knaves.game import CHANCE, Dice, IllegalMove, NotationError, Result, Seat
 from knaves.games.euchre.rules import bidding, exchange, trick
@@ -17,10 +20,10 @@ from knaves.games.euchre.rules.open import (
     Burying,
     Dealing,
     Drawing,
-    Open,
     Over,
     Playing,
     left_of,
+    resized,
     sizes,
 )
 from knaves.games.euchre.rules.options import PRESETS, Rules
@@ -54,12 +57,15 @@ def start(rules: Rules, seats: int) -> State:
     """Return the initial state for four players; NotationError for any other number."""
     if seats != SEATS:
         raise NotationError(_("Euchre is for four players, not {seats}.").format(seats=seats))
-    return State(undealt(rules, first_dealer(rules), (0, 0)), (), NO_HANDS, (), Past())
+    return State(undealt(rules, first_dealer(rules), (0, 0)), (), (), NO_HANDS, (), Past())
+
+
+_ACTORS: Final = {NOBODY: (), CHANCE: (CHANCE,), **{Seat(seat): (Seat(seat),) for seat in range(SEATS)}}
 
 
 def actors(state: State) -> tuple[Seat, ...]:
     """Return who may move now: one seat, chance, or nobody."""
-    return () if state.open.turn == NOBODY else (state.open.turn,)
+    return _ACTORS[state.open.turn]
 
 
 def chance(state: State, dice: Dice) -> Move:
@@ -83,34 +89,32 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
     """Return every move the seat may make now; empty if it is not its turn."""
     if seat != state.open.turn:
         return ()
-    match state.open.phase:
-        case Playing() as at:
-            return trick.legal_plays(state, at)
-        case Bidding() as at:
-            return bidding.legal_bids(state, at)
-        case Burying() as at:
-            return exchange.legal_exchanges(state, at)
-        case _:
-            return ()
+    at = state.open.phase
+    if isinstance(at, Playing):
+        return trick.legal_plays(state, at)
+    if isinstance(at, Bidding):
+        return bidding.legal_bids(state, at)
+    if isinstance(at, Burying):
+        return exchange.legal_exchanges(state, at)
+    return ()
 
 
 def apply(state: State, seat: Seat, move: Move) -> State:
     """Return the state after the move; IllegalMove if the rules forbid it."""
     if seat != state.open.turn:
         raise _not_your_turn(state)
-    match state.open.phase:
-        case Playing() as at:
-            return trick.play(state, at, seat, move)
-        case Bidding() as at:
-            return bidding.bid(state, at, seat, move)
-        case Burying() as at:
-            return exchange.exchange(state, at, seat, move)
-        case Dealing():
-            return _deal(state, seat, move)
-        case Drawing():
-            return _choose_dealer(state, seat, move)
-        case Over():
-            raise wrong_moment(state.open)
+    at = state.open.phase
+    if isinstance(at, Playing):
+        return trick.play(state, at, seat, move)
+    if isinstance(at, Bidding):
+        return bidding.bid(state, at, seat, move)
+    if isinstance(at, Burying):
+        return exchange.exchange(state, at, seat, move)
+    if isinstance(at, Dealing):
+        return _deal(state, seat, move)
+    if isinstance(at, Drawing):
+        return _choose_dealer(state, seat, move)
+    raise wrong_moment(state.open)
 
 
 def scores(state: State) -> tuple[int, ...]:
@@ -148,22 +152,21 @@ def _choose_dealer(state: State, seat: Seat, move: Move) -> State:
 def _deal(state: State, seat: Seat, move: Move) -> State:
     if not isinstance(move, Deal):
         raise wrong_moment(state.open)
-    if tuple(sorted(move.pack)) != pack(state.rules):
+    whole = pack(state.rules)
+    if len(move.pack) != len(whole) or not set(move.pack).issuperset(whole):
         raise IllegalMove(_("The pack must hold each card of the game once."), "2.2")
     hands = dealt(move.pack, state.open.dealer)
-    table = Open(
-        rules=state.rules,
-        phase=Bidding(move.pack[UPCARD], passes=0),
-        turn=left_of(state.open.dealer),
-        dealer=state.open.dealer,
-        scores=state.open.scores,
-        sizes=sizes(hands),
-    )
-    return State(table, (*state.history, (seat, move)), hands, move.pack, state.past)
+    bids = Bidding(move.pack[UPCARD], passes=0)
+    table = resized(state.open, bids, left_of(state.open.dealer), sizes(hands))
+    return State(table, state.earlier, ((seat, move),), hands, move.pack, state.past)
 
 
 def dealt(pack: tuple[Card, ...], dealer: Seat) -> tuple[tuple[Card, ...], ...]:
     """Return the hands by seat, each in the order of the cards' numbers."""
-    return tuple(
-        tuple(sorted([pack[place] for place in places(Seat(seat), dealer)])) for seat in range(SEATS)
-    )
+    return tuple([tuple(sorted(pick(pack))) for pick in _PICKS[dealer]])
+
+
+_PICKS: Final = tuple(
+    [[itemgetter(*places(Seat(seat), Seat(dealer))) for seat in range(SEATS)] for dealer in range(SEATS)]
+)
+"""By dealer and seat: what picks the cards of a hand out of the pack."""

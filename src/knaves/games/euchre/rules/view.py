@@ -43,7 +43,7 @@ class View:
 
 def view(state: State, seat: Seat) -> View:
     """Return the view of the seat."""
-    entries, past = state.history[state.past.length :], state.past.seen[seat]
+    entries, past = state.deal, state.past.seen[seat]
     begun = len(past) if entries else len(past) - len(state.past.latest)
     hiding = places_hiding(entries)
     buried: tuple[Card, ...] = ()
@@ -69,7 +69,7 @@ def view(state: State, seat: Seat) -> View:
 def known(view: View) -> State:
     """Return the state as the seat knows it: all other cards are face down."""
     hands = put(tuple([(BACK,) * size for size in view.open.sizes]), view.seat, view.hand)
-    return State(view.open, view.seen, hands, (), Past())
+    return State(view.open, (), view.seen, hands, (), Past())
 
 
 def watch(table: Open, seat: Seat) -> View:

@@ -1,0 +1,246 @@
+"""``knaves event``: an evening of games that begins by itself, on a server."""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urljoin
+
+import click
+from rich.cells import cell_len
+
+from knaves.cards import NotationError
+from knaves.cli.disk import data_dir_for, disk_flags
+from knaves.cli.output import print_line
+from knaves.cli.review_report import aligned
+from knaves.cli.usage import Choice, arguments
+from knaves.events.kinds import KINDS
+from knaves.games import SHELF
+from knaves.i18n.language import _, plural
+from knaves.i18n.when import say_when
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from knaves.remote.table import Pass
+    from knaves.wire.events import EventLine, EventMeeting, EventRead
+
+LOOK: Final = 2.0
+"""Seconds between two looks at an event for which one waits."""
+
+
+@click.command(short_help="Play in an event, or look at one.")
+@click.argument("url")
+@click.option("--new", "game", type=Choice(SHELF), help="Announce an event on this server.")
+@click.option("--kind", type=Choice(KINDS), help="The kind of a new event.")
+@click.option("--title", default="", metavar="TITLE", help="What a new event is called.")
+@click.option("--in", "minutes", default=10, metavar="MINUTES", help="In how many minutes it starts.")
+@click.option("--rounds", default=0, metavar="ROUNDS", help="Rounds of a new event; 0 for the usual number.")
+@click.option(
+    "--rules",
+    default="standard",
+    metavar="RULES",
+    help="The rules of a new event: a preset, or options, as in 'target=61'.",
+)
+@click.option("--fill", default=0, metavar="PLAYERS", help="Bots fill a new event up to this number.")
+@click.option("--bot", default="", metavar="LEVEL", help="How these bots play.")
+@click.option("--private", is_flag=True, help="Only the link leads to a new event: it is in no list.")
+@click.option("--look", is_flag=True, help="Only show how the event stands.")
+@click.option("--name", metavar="NAME", help="Your name, for this run.")
+@click.option("--plain", is_flag=True, help="Play line by line.")
+@disk_flags
+def event(
+    url: str,
+    game: str | None,
+    kind: str | None,
+    title: str,
+    minutes: int,
+    rounds: int,
+    rules: str,
+    fill: int,
+    bot: str,
+    private: bool,
+    look: bool,
+    name: str | None,
+    plain: bool,
+    data: str | None,
+    no_disk: bool,
+) -> int:
+    """Play in an event: a round robin, a club evening, a knockout and more.
+
+    With the link of a server you see its events. With the link of an event you enter it, and play its games
+    one after another: it starts by itself, and every round brings you to your table.
+    """
+    from knaves.cli.fullscreen import wanted
+    from knaves.remote.arriving import come_in
+    from knaves.remote.events import announce_event, enter_event, event_of, look_at_event
+    from knaves.store.settings import checked_name, load
+    from knaves.wire.events import NewEvent
+
+    data_dir = data_dir_for(data, disk=not no_disk)
+    settings, _notice = load(data_dir)
+    address = event_of(url)
+    if game is not None and kind is None:
+        with arguments():
+            raise NotationError(_("Say which kind of event it is, with --kind."))
+    called = settings.name if name is None else checked_name(name)
+    owner = come_in(data_dir, url, called, again=name is None)
+    if game is not None:
+        starts = int(time.time() * 1000) + minutes * 60_000
+        title = title or _("{name}'s event").format(name=owner.name)
+        made = announce_event(
+            owner,
+            NewEvent(
+                game,
+                kind or "",
+                title,
+                starts,
+                rules=rules,
+                rounds=rounds,
+                fill=fill,
+                bot=bot,
+                public=not private,
+            ),
+        )
+        address = made.event
+        print_line(_("Your event is announced. Anyone with the link can enter it:"))
+        print_line(urljoin(owner.url, made.link))
+    if not address:
+        _say_events(owner)
+        return 0
+    found = look_at_event(owner, address)
+    if found.state == "open" and not look and not found.entered:
+        found = enter_event(owner, address)
+    _say_what_it_is(found)
+    if found.state in ("open", "running") and found.entered and not look:
+
+        def visit(table: str) -> None:
+            _visit(owner, table, data, disk=not no_disk, full=wanted(plain=plain))
+
+        return _play(owner, address, visit)
+    _say_standing(found)
+    return 0
+
+
+def _play(owner: Pass, address: str, visit: Callable[[str], None]) -> int:
+    """Play one's games of an event, one after another, until it is over or one leaves a game."""
+    from knaves.remote.events import look_at_event
+
+    told, left = "", ""
+    while True:
+        found = look_at_event(owner, address)
+        if found.state not in ("open", "running"):
+            _say_standing(found)
+            return 0
+        if found.table and found.table == left:
+            print_line(_("Your game waits where you left it."))
+            return 0
+        if found.table:
+            print_line(_("Round {number}.").format(number=len(found.rounds)))
+            visit(found.table)
+            left, told = found.table, ""
+            continue
+        now = _waiting(found)
+        if now != told:
+            told = now
+            print_line(now)
+        time.sleep(LOOK)
+
+
+def _visit(owner: Pass, table: str, data: str | None, *, disk: bool, full: bool) -> None:
+    """Play at a table of the event until one leaves it."""
+    from knaves.cli.fullscreen import open_visit
+    from knaves.cli.visit import console_of, play_line_by_line
+    from knaves.remote.opening import Visit
+    from knaves.store.settings import load
+
+    if full:
+        open_visit(Visit(owner, table, only=True), data, disk=disk)
+        return
+    data_dir = data_dir_for(data, disk=disk)
+    settings, _notice = load(data_dir)
+    play_line_by_line(Visit(owner, table), console_of(settings, data_dir), settings, data_dir)
+
+
+def _waiting(found: EventRead) -> str:
+    """Return the line that says what one waits for."""
+    entered = plural("{n} player has entered.", "{n} players have entered.", len(found.entrants))
+    if found.state == "open":
+        return " ".join((
+            _("It starts {when}.").format(when=_when(found.starts, found.now)),
+            entered.format(n=len(found.entrants)),
+            _("Wait here: your table opens by itself."),
+        ))  # fmt: skip
+    tables = found.rounds[-1].meetings if found.rounds else []
+    playing = sum(each.state == "playing" for each in tables)
+    if not playing or any(each.yours and each.state == "playing" for each in tables):
+        return _("The next round is about to begin.")
+    words = plural("{n} table is still playing.", "{n} tables are still playing.", playing)
+    return words.format(n=playing)
+
+
+def _say_events(owner: Pass) -> None:
+    from knaves.remote.events import look_at_events
+
+    read = look_at_events(owner)
+    if not read.events:
+        print_line(_("No event is announced on this server."))
+    for each in read.events:
+        print_line(f"{each.name}: {each.title}, {each.kind_title}. {_state_of(each, read.now)}")
+        print_line(f"  {urljoin(owner.url, f'/e/{each.event}')}")
+
+
+def _state_of(line: EventLine, now: int) -> str:
+    match line.state:
+        case "open":
+            return _("It starts {when}.").format(when=_when(line.starts, now))
+        case "running":
+            return _("It is under way.")
+    return _("It is over.")
+
+
+def _say_what_it_is(found: EventRead) -> None:
+    print_line(f"{found.name}: {found.title}, {found.kind_title}")
+    print_line(found.about)
+    if found.why:
+        print_line(found.why)
+
+
+def _say_standing(found: EventRead) -> None:
+    if found.state == "off":
+        print_line(_("This event was called off."))
+        return
+    if found.state == "open":
+        print_line(_waiting(found))
+        for each in found.entrants:
+            print_line(f"  {each.name}")
+        return
+    if found.rounds and found.state == "running":
+        number = len(found.rounds)
+        print_line(
+            _("Round {number} of {of}:").format(number=number, of=found.of)
+            if found.of
+            else _("Round {number}:").format(number=number)
+        )
+        for table in found.rounds[-1].meetings:
+            print_line(f"  {_meeting(table)}")
+        print_line("")
+    rows = [[_("Player"), _("Place"), *found.columns]]
+    for line in found.standing:
+        figures = [f"{each:g}" for each in (line.place, line.points, *line.breaks)]
+        rows.append([_("You") if line.yours else line.name, *figures])
+    widths = [max([cell_len(row[column]) for row in rows]) for column in range(len(rows[0]))]
+    for row in rows:
+        print_line(aligned(row, widths).rstrip())
+
+
+def _meeting(table: EventMeeting) -> str:
+    sides = " – ".join([", ".join(side) for side in table.sides])
+    score = f" {'–'.join(map(str, table.scores))}" if table.state == "played" else ""
+    return f"{table.number}. {sides}{score}"
+
+
+def _when(at: int, now: int) -> str:
+    moments = [datetime.fromtimestamp(each / 1000, UTC).astimezone() for each in (at, now)]
+    return say_when(*moments)

@@ -1,0 +1,40 @@
+"""The kinds of event: for how many at a table, from how many entrants, and over how many rounds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from knaves.events.schedule import EVENING
+
+KindName = Literal["evening", "round_robin", "swiss", "knockout", "rotation", "progressive"]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of event. ``together``: how many entrants sit at a table, each with one seat.
+
+    ``least`` is the smallest number of entrants. ``rounds`` are as many as usual, 0 if the number of
+    entrants decides; ``chosen``: whether somebody may choose another number.
+    """
+
+    name: KindName
+    together: Literal[2, 4]
+    least: int
+    rounds: int
+    chosen: bool
+
+
+KINDS: Final[dict[str, Kind]] = {
+    each.name: each
+    for each in (
+        Kind("evening", 2, 2, EVENING, chosen=True),
+        Kind("round_robin", 2, 2, 0, chosen=False),
+        Kind("swiss", 2, 4, 0, chosen=True),
+        Kind("knockout", 2, 2, 0, chosen=False),
+        Kind("progressive", 4, 4, 8, chosen=True),
+        Kind("rotation", 4, 4, 0, chosen=True),
+    )
+}
+MOST: Final = 400
+"""Entrants that an event may have at most."""

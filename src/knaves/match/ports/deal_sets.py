@@ -1,0 +1,81 @@
+"""Sets of deals, and who plays them: each person once, at a table of their own, with the same cards.
+
+The seed of a set is as secret as a hidden card until one has finished one's own game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from knaves.match.log import Id
+
+
+@dataclass(frozen=True, slots=True)
+class DealSet:
+    """A set of deals: one whole game, by its ``seed``, of a person in the first seat against bots of a level.
+
+    ``rules`` is text as in a record. ``maker`` made it at ``made``, and is called ``name``.
+    """
+
+    address: str
+    game: str
+    rules: str
+    seats: int
+    bot: str
+    seed: str
+    maker: Id
+    name: str
+    made: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetGame:
+    """One person's game of a set: its table, and, once it has ended, its record, how it ended and the points.
+
+    ``table`` is empty until it is opened. ``scores`` and ``side`` are by side; the person's own is 0.
+    """
+
+    person: Id
+    name: str
+    entered: int
+    table: str = ""
+    record: str = ""
+    how: str = ""
+    side: int = -1
+    scores: tuple[int, ...] = ()
+    ended: int = 0
+
+    @property
+    def lead(self) -> int:
+        """The points by which the person is ahead of the best of the others at the end."""
+        return self.scores[0] - max(self.scores[1:]) if self.scores else 0
+
+
+class DealSets(Protocol):
+    """Sets of deals. When a game of one has ended, `Results.finish` writes that down here too."""
+
+    async def make(self, made: DealSet) -> str:
+        """Store a set; return its address, which is chosen here."""
+        ...
+
+    async def find(self, address: str) -> DealSet | None:
+        """Return a set."""
+        ...
+
+    async def enter(self, address: str, person: Id, name: str, now: int) -> SetGame:
+        """Return a person's game of a set, which begins with this if they have none."""
+        ...
+
+    async def seat(self, address: str, person: Id, table: str) -> str:
+        """Store the table of a person's game if it has none; return the table that it has."""
+        ...
+
+    async def games(self, address: str) -> Sequence[SetGame]:
+        """Return all games of a set, in the order in which they began."""
+        ...
+
+    async def entered(self, person: Id, limit: int = 20) -> Sequence[DealSet]:
+        """Return the sets that a person has made or entered, the latest first."""
+        ...

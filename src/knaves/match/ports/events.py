@@ -1,0 +1,158 @@
+"""Events, who has entered them, and who meets whom at which table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from knaves.match.log import Id
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An event. ``rules`` is text as in a record; ``move`` and ``reserve`` are the clocks in milliseconds.
+
+    An event that is not ``public`` is listed only for its host and those who have entered it. ``host``
+    announced it, and is ``called`` so. ``state`` is ``open``, ``running``, ``over`` or ``off``, with ``why``
+    in words for the last; ``version`` grows with every change of it, its entries and its meetings.
+    """
+
+    address: str
+    game: str
+    kind: str
+    name: str
+    rules: str
+    rounds: int
+    move: int
+    reserve: int
+    fill: int
+    bot: str
+    rated: bool
+    public: bool
+    host: Id
+    called: str
+    starts: int
+    made: int
+    state: str = "open"
+    why: str = ""
+    ended: int = 0
+    version: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry: a person, or a bot of the event's level, who has no ``person``. ``gone``: they have left."""
+
+    number: int
+    person: Id
+    name: str
+    gone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A table of a round, from 1: the places in the list of entries by side, and how it ended.
+
+    ``table`` is empty if nobody plays there, and ``opened`` once it exists. ``winner`` is a side, or -1;
+    ``ended`` is 0 while it goes on.
+    ``forfeited``: it was not played to its end. ``worth``: what the win counts as, 2 for a skunk.
+    """
+
+    round: int
+    number: int
+    sides: tuple[tuple[int, ...], ...]
+    table: str
+    opened: bool = False
+    record: str = ""
+    scores: tuple[int, ...] = ()
+    winner: int = -1
+    worth: int = 1
+    forfeited: bool = False
+    ended: int = 0
+
+
+@dataclass(frozen=True, eq=False)
+class EventBoard:
+    """An event with everything that belongs to it, at one moment.
+
+    A board is compared by identity: there is one of each version, and what is drawn from it is kept by it.
+    """
+
+    event: Event
+    entries: tuple[Entry, ...]
+    meetings: tuple[Meeting, ...]
+
+
+class Events(Protocol):
+    """Events. When a game at the table of a meeting has ended, `Results.finish` writes that down here too."""
+
+    async def make(self, made: Event) -> str:
+        """Store an event; return its address, which is chosen here."""
+        ...
+
+    async def find(self, address: str) -> Event | None:
+        """Return an event."""
+        ...
+
+    async def board(self, address: str) -> EventBoard | None:
+        """Return an event with its entries and its meetings; the same value until something has changed."""
+        ...
+
+    async def listed(self, person: Id, since: int, limit: int = 50) -> Sequence[tuple[Event, int]]:
+        """Return events that are not over, by their start, then those that ended ``since``, the latest first.
+
+        They are the public ones and the person's own. Each has the number of its entries.
+        """
+        ...
+
+    async def hosted(self, person: Id) -> int:
+        """Return how many events of a person are not over."""
+        ...
+
+    async def entered(self, person: Id) -> Sequence[str]:
+        """Return the addresses of the events that a person has entered and not left."""
+        ...
+
+    async def enter(self, address: str, person: Id, name: str, most: int) -> bool:
+        """Enter a person, once; whether they are in it now. Nobody can enter once it has begun or is full."""
+        ...
+
+    async def leave(self, address: str, person: Id) -> None:
+        """Take a person's entry back; once the event has begun, mark them as gone."""
+        ...
+
+    async def begin(self, seen: Event, entries: Sequence[Entry], meetings: Sequence[Meeting]) -> bool:
+        """Begin an event with these entries and its first round; False if it is no longer as it was seen.
+
+        Somebody may have entered or left meanwhile.
+        """
+        ...
+
+    async def go_on(self, address: str, meetings: Sequence[Meeting]) -> None:
+        """Add a round, unless it is there."""
+        ...
+
+    async def note_open(self, address: str, tables: Sequence[str]) -> None:
+        """Write down that these tables of an event exist."""
+        ...
+
+    async def set_start(self, address: str, starts: int) -> None:
+        """Set another start of an open event."""
+        ...
+
+    async def end(self, address: str, state: str, why: str, ended: int) -> None:
+        """End an event: ``over``, or ``off``."""
+        ...
+
+    async def give_up(self, address: str, meeting: Meeting) -> None:
+        """Write down how a meeting has ended that was not played to its end, unless it has ended."""
+        ...
+
+    async def due(self, now: int) -> Sequence[Event]:
+        """Return the events that run, and those that are to start."""
+        ...
+
+    async def claim(self, address: str, holder: str, now: int, until: int) -> bool:
+        """Let one process run an event for some time; whether it is this one."""
+        ...

@@ -1,0 +1,187 @@
+"""Events: announcing one, entering it, and how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Protocol, cast
+
+from knaves.bots import has_bot, strongest
+from knaves.events.kinds import KINDS, MOST
+from knaves.games import SHELF, find
+from knaves.i18n.language import _
+from knaves.match.log import Terms, Timing
+from knaves.match.ports.events import Event, EventBoard, Events
+from knaves.match.table.seating import check_terms
+from knaves.office.endpoint import Asked, Endpoint
+from knaves.office.event_view import event_line, event_read, kinds_for
+from knaves.office.ports import Office
+from knaves.options import read_options, write_options
+from knaves.wire.events import EventMade, EventRead, EventsRead, Known, NewEvent
+from knaves.wire.refusals import RequestRefused
+
+AHEAD: Final = 90 * 86_400_000
+"""Milliseconds from now until the latest start of an event."""
+HOSTED: Final = 5
+"""Events of one person that are not over at the same time: each may fill tables with bots that think."""
+RECENT: Final = 14 * 86_400_000
+"""Milliseconds for which an event that has ended is listed."""
+
+
+class EventOffice(Office, Protocol):
+    """An office where there are events: that of a server."""
+
+    @property
+    def events(self) -> Events: ...  # noqa: D102
+
+
+async def announce(asked: Asked) -> EventMade:
+    """Announce an event. Whoever announces it is not entered by that."""
+    body: NewEvent = asked.body
+    office, person = _office(asked), asked.person
+    await office.spend("tables", asked.client)
+    game, kind, now = find(body.game), KINDS.get(body.kind), office.now()
+    if kind is None or kind.together not in game.seats:
+        raise RequestRefused("unreadable", _("There is no such kind of event for this game."))
+    if body.rounds and not kind.chosen:
+        raise RequestRefused("unreadable", _("The number of rounds follows from the number of players."))
+    if not now - 60_000 <= body.starts <= now + AHEAD:
+        raise RequestRefused("refused", _("An event starts within the next 90 days."))
+    if body.rated and not person.account:
+        raise RequestRefused("refused", _("Rated games are for people with accounts."))
+    if await office.events.hosted(person.id) >= HOSTED:
+        raise RequestRefused("refused", _("You have announced as many events as you can have at a time."))
+    level = body.bot or strongest(game.name)
+    if not has_bot(game.name, level):
+        raise RequestRefused("unreadable", _("There is no player of that name."))
+    name = body.name.strip()
+    if not name.isprintable() or not name:
+        raise RequestRefused("unreadable", _("The name of an event is one line of visible characters."))
+    agreed = read_options(game.presets, body.rules)
+    # What no game can begin with is refused now, and not when everybody is waiting.
+    game.start(agreed, kind.together)
+    rules = write_options(agreed)
+    timing = Timing(body.move, body.reserve)
+    if not timing.runs:
+        raise RequestRefused("refused", _("The games of an event have a clock."))
+    check_terms(Terms(game.name, rules, kind.together, timing=timing))
+    wanted = Event(
+        address="",
+        game=game.name,
+        kind=kind.name,
+        name=name,
+        rules=rules,
+        rounds=body.rounds,
+        move=body.move,
+        reserve=body.reserve,
+        fill=body.fill,
+        bot=level,
+        rated=body.rated,
+        public=body.public,
+        host=person.id,
+        called=person.name,
+        starts=max(now, body.starts),
+        made=now,
+    )
+    address = await office.events.make(wanted)
+    return EventMade(address, office.link_to(f"/e/{address}"))
+
+
+async def events(asked: Asked) -> EventsRead:
+    """List the events to come, those under way, and those that have just ended."""
+    office = _office(asked)
+    now, person = office.now(), "" if asked.asking is None else asked.asking.id
+    own: Sequence[str] = await office.events.entered(person) if person else ()
+    listed = await office.events.listed(person, now - RECENT)
+    lines = [event_line(each, count, each.address in own) for each, count in listed if each.game in SHELF]
+    return EventsRead(kinds_for(SHELF), lines, now)
+
+
+async def event(asked: Asked) -> EventRead | None:
+    """Show an event: who has entered, who meets whom, and the standing; nothing if the client has it so."""
+    found = await _shown(asked)
+    return None if found.version == asked.query.version else found
+
+
+async def enter_event(asked: Asked) -> EventRead:
+    """Enter an event that has not begun."""
+    office, person, found = _office(asked), asked.person, await _found(asked)
+    if found.rated and not person.account:
+        raise RequestRefused("refused", _("Rated games are for people with accounts."))
+    if not await office.events.enter(found.address, person.id, person.name, MOST):
+        full = found.state == "open"
+        raise RequestRefused(
+            "refused", _("The event is full.") if full else _("It is too late to enter this event.")
+        )
+    return await _shown(asked)
+
+
+async def leave_event(asked: Asked) -> EventRead:
+    """Leave an event. One's games that are not over, and those to come, are lost once it has begun."""
+    found = await _found(asked)
+    await _office(asked).events.leave(found.address, asked.person.id)
+    return await _shown(asked)
+
+
+async def start_event(asked: Asked) -> EventRead:
+    """Start an event now; only for the person who announced it."""
+    found = await _hosted(asked)
+    await _office(asked).events.set_start(found.address, asked.office.now())
+    return await _shown(asked)
+
+
+async def call_off_event(asked: Asked) -> EventRead:
+    """Call off an event that has not begun; only for the person who announced it."""
+    found = await _hosted(asked)
+    if found.state != "open":
+        raise RequestRefused("refused", _("The event has begun already."))
+    await _office(asked).events.end(found.address, "off", "", asked.office.now())
+    return await _shown(asked)
+
+
+def _office(asked: Asked) -> EventOffice:
+    return cast(EventOffice, asked.office)
+
+
+async def _found(asked: Asked) -> Event:
+    found = await _office(asked).events.find(asked.path("event"))
+    if found is None:
+        raise RequestRefused("unknown", _("There is no such event."))
+    return found
+
+
+async def _hosted(asked: Asked) -> Event:
+    found = await _found(asked)
+    if found.host != asked.person.id:
+        raise RequestRefused("forbidden", _("Only the host of the event can do that."))
+    return found
+
+
+async def _shown(asked: Asked) -> EventRead:
+    board: EventBoard | None = await _office(asked).events.board(asked.path("event"))
+    if board is None:
+        raise RequestRefused("unknown", _("There is no such event."))
+    return event_read(board, "" if asked.asking is None else asked.asking.id, asked.office.now())
+
+
+_HERE: Final = "/api/events/{event}"
+ENDPOINTS = (
+    Endpoint("GET", "/api/events", events, EventsRead),
+    Endpoint(
+        "POST", "/api/events", announce, EventMade, NewEvent,
+        status=201, needs="person", refusals=("unreadable", "refused", "unknown"),
+    ),
+    Endpoint("GET", _HERE, event, EventRead, query=Known, maybe=True, refusals=("unknown",)),
+    Endpoint(
+        "DELETE", _HERE, call_off_event, EventRead,
+        needs="person", refusals=("unknown", "forbidden", "refused"),
+    ),
+    Endpoint(
+        "POST", f"{_HERE}/start", start_event, EventRead,
+        needs="person", refusals=("unknown", "forbidden"),
+    ),
+    Endpoint(
+        "POST", f"{_HERE}/entry", enter_event, EventRead,
+        needs="person", refusals=("unknown", "refused"),
+    ),
+    Endpoint("DELETE", f"{_HERE}/entry", leave_event, EventRead, needs="person", refusals=("unknown",)),
+)  # fmt: skip

@@ -1,0 +1,50 @@
+"""Challenges on a server: making one, playing one's own game of it, and how everybody did."""
+
+from __future__ import annotations
+
+from urllib.parse import quote, urlsplit
+
+from knaves.i18n.language import _
+from knaves.remote.requests import NONE, ServerError, look, post, read_as
+from knaves.remote.table import Pass
+from knaves.wire.challenges import BesideRead, ChallengeMade, ChallengeRead
+
+
+def challenge_of(url: str) -> str:
+    """Return the challenge of a link; empty if it has none.
+
+    >>> challenge_of("https://cards.example/c/Ab3-x"), challenge_of("https://cards.example/t/Ab3-x")
+    ('Ab3-x', '')
+    """
+    path = urlsplit(url if "//" in url else f"http://{url}").path
+    return path.removeprefix("/c/").strip("/") if path.startswith("/c/") else ""
+
+
+def make_challenge(owner: Pass, game: str, rules: str, bot: str) -> ChallengeMade:
+    """Make a challenge; ServerError if the server refuses."""
+    body = {"game": game, "rules": rules, "bot": bot}
+    return read_as(ChallengeMade, post(owner.url, "/api/challenges", body, owner.code))
+
+
+def look_at_challenge(owner: Pass, challenge: str) -> ChallengeRead:
+    """Return a challenge as this person may know it; ServerError if there is none."""
+    try:
+        return read_as(ChallengeRead, look(owner, _path(challenge)))
+    except ServerError as error:
+        if error.status != NONE:
+            raise
+        raise ServerError(_("There is no such challenge."), NONE) from None
+
+
+def enter_challenge(owner: Pass, challenge: str) -> str:
+    """Begin one's own game of a challenge; return its table, or the one where it has begun."""
+    return str(post(owner.url, f"{_path(challenge)}/tables", {}, owner.code)["table"])
+
+
+def games_beside(owner: Pass, challenge: str, record: str) -> BesideRead:
+    """Return one's own game of a challenge beside another one; ServerError before one's own has ended."""
+    return read_as(BesideRead, look(owner, f"{_path(challenge)}/beside/{quote(record, safe='')}"))
+
+
+def _path(challenge: str) -> str:
+    return f"/api/challenges/{quote(challenge, safe='')}"

@@ -1,0 +1,56 @@
+"""Events on a server: which there are, announcing one, entering it, and how it stands."""
+
+from __future__ import annotations
+
+from urllib.parse import quote, urlsplit
+
+import msgspec
+
+from knaves.i18n.language import _
+from knaves.remote.requests import NONE, ServerError, look, post, read_as
+from knaves.remote.table import Pass
+from knaves.wire.events import EventMade, EventRead, EventsRead, NewEvent
+
+
+def event_of(url: str) -> str:
+    """Return the event of a link; empty if it has none.
+
+    >>> event_of("https://cards.example/e/Ab3-x"), event_of("https://cards.example")
+    ('Ab3-x', '')
+    """
+    path = urlsplit(url if "//" in url else f"http://{url}").path
+    return path.removeprefix("/e/").strip("/") if path.startswith("/e/") else ""
+
+
+def look_at_events(owner: Pass) -> EventsRead:
+    """Return the events of a server."""
+    return read_as(EventsRead, look(owner, "/api/events"))
+
+
+def look_at_event(owner: Pass, event: str) -> EventRead:
+    """Return an event as this person sees it; ServerError if there is none."""
+    try:
+        return read_as(EventRead, look(owner, _path(event)))
+    except ServerError as error:
+        if error.status != NONE:
+            raise
+        raise ServerError(_("There is no such event."), NONE) from None
+
+
+def announce_event(owner: Pass, wanted: NewEvent) -> EventMade:
+    """Announce an event; ServerError if the server refuses."""
+    return read_as(EventMade, post(owner.url, "/api/events", msgspec.to_builtins(wanted), owner.code))
+
+
+def enter_event(owner: Pass, event: str) -> EventRead:
+    """Enter an event; ServerError if it is too late."""
+    return read_as(EventRead, post(owner.url, f"{_path(event)}/entry", {}, owner.code))
+
+
+def start_event(owner: Pass, event: str) -> EventRead:
+    """Start one's own event now."""
+    return read_as(EventRead, post(owner.url, f"{_path(event)}/start", {}, owner.code))
+
+
+def _path(event: str) -> str:
+    return f"/api/events/{quote(event, safe='')}"

@@ -1,0 +1,166 @@
+"""The events that run: they start by themselves, open the tables of each round, and end after the last.
+
+All that is known of an event is in the database, so that any process can go on where another one stopped. One
+process at a time runs an event: it claims it for some seconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from knaves.bots import bot
+from knaves.events.kinds import KINDS
+from knaves.game import Seat
+from knaves.games import find
+from knaves.i18n.language import marked
+from knaves.match.log import Sitter, Terms, Timing
+from knaves.match.ports.events import Entry, Event, EventBoard, Meeting
+from knaves.match.ports.tables import Unavailable
+from knaves.match.table.hosted import HostedTable
+from knaves.match.table.naming import BOTS, told_apart
+from knaves.office.rounds import filled, round_after, without
+from knaves.server.hall import Elsewhere, new_address
+from knaves.server.logs import log
+from knaves.server.services import Services
+
+CLAIM: Final = 20_000
+"""Milliseconds for which a process runs an event without claiming it again."""
+SEEDED: Final = ("swiss", "knockout")
+"""Kinds in which the order of the entries decides who meets whom: there the ratings are the seeds."""
+TOO_FEW: Final = marked("Too few players entered.")
+
+
+class RunningEvents:
+    """Runs events, as one of the background tasks of a process. ``every``: seconds between two looks."""
+
+    def __init__(self, services: Services, every: float) -> None:
+        self._services, self._every = services, every
+        self._task: asyncio.Task[None] | None = None
+        self._done: dict[str, int] = {}
+        """By event: the version after which nothing was left to do."""
+
+    def begin(self) -> None:
+        """Start."""
+        self._task = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        """Stop."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(self._every)
+            try:
+                await self.look()
+            except Unavailable:
+                log("unreachable", what="database")
+            except Exception as error:
+                # Without this task no event would go on.
+                self._services.failed("events", error)
+
+    async def look(self) -> None:
+        """Do what is due now: start events, open tables, go on to the next round."""
+        now = self._services.now()
+        due = await self._services.events.due(now)
+        self._done = {each.address: self._done[each.address] for each in due if each.address in self._done}
+        for event in due:
+            if self._done.get(event.address) == event.version:
+                continue
+            if await self._services.events.claim(event.address, self._services.hall.me, now, now + CLAIM):
+                try:
+                    await self._advance(event, now)
+                except (Unavailable, Elsewhere):
+                    # It is tried again at the next look.
+                    continue
+                except Exception as error:
+                    # One event that cannot go on must not stop the others.
+                    self._services.failed("event", error)
+
+    async def _advance(self, event: Event, now: int) -> None:
+        board = await self._services.events.board(event.address)
+        if board is None:
+            return
+        if board.event.state == "open":
+            await self._start(board, now)
+            return
+        for each in without(board, now):
+            await self._services.events.give_up(event.address, each)
+        if all(each.ended for each in board.meetings):
+            following = round_after(board, new_address, now)
+            if following:
+                await self._services.events.go_on(event.address, following)
+            else:
+                await self._services.events.end(event.address, "over", "", now)
+            return
+        closed = [each for each in board.meetings if each.table and not (each.ended or each.opened)]
+        for meeting in closed:
+            await self._open(board, meeting)
+        if closed:
+            await self._services.events.note_open(event.address, [each.table for each in closed])
+        else:
+            self._done[event.address] = board.event.version
+
+    async def _start(self, board: EventBoard, now: int) -> None:
+        event, kind = board.event, KINDS[board.event.kind]
+        entries = await self._in_order(event, board.entries)
+        called = told_apart([each.name for each in entries], ())
+        entries = [replace(each, name=name) for each, name in zip(entries, called, strict=True)]
+        bots = told_apart([BOTS[place % len(BOTS)] for place in range(event.fill + kind.together)], called)
+        entries = [
+            replace(each, number=number) for number, each in enumerate(filled(event, entries, bots), 1)
+        ]
+        people = sum(bool(each.person) for each in entries)
+        if len(entries) < kind.least or not people:
+            await self._services.events.end(event.address, "off", TOO_FEW, now)
+            return
+        begun = EventBoard(event, tuple(entries), ())
+        await self._services.events.begin(event, entries, round_after(begun, new_address, now))
+
+    async def _in_order(self, event: Event, entries: Sequence[Entry]) -> list[Entry]:
+        """Return the entries by rating where that matters, those without one last; else as they came."""
+        if event.kind not in SEEDED:
+            return [*entries]
+        ratings = [await self._services.results.rating(each.person, event.game) for each in entries]
+        known = {each.number: found.standing for each, found in zip(entries, ratings, strict=True) if found}
+        return sorted(entries, key=lambda each: (each.number not in known, -known.get(each.number, 0)))
+
+    async def _open(self, board: EventBoard, meeting: Meeting) -> None:
+        """Open the table of a meeting, unless that was done before."""
+        hall, event = self._services.hall, board.event
+        if await hall.tables.log(meeting.table):
+            return
+        sitters = _sitters(board, meeting)
+        terms = Terms(
+            event.game,
+            event.rules,
+            len(sitters),
+            chat=True,
+            watch=True,
+            rated=event.rated,
+            timing=Timing(event.move, event.reserve),
+        )
+
+        def begin(table: HostedTable) -> None:
+            table.begin_with(sitters, self._services.now())
+
+        await hall.open("", terms, begin, meeting.table, event.address)
+
+
+def _sitters(board: EventBoard, meeting: Meeting) -> tuple[Sitter, ...]:
+    """Return who sits where. A bot plays for somebody who has left the event, where partners change."""
+    game, seats = find(board.event.game), sum(len(side) for side in meeting.sides)
+    player = bot(board.event.game, board.event.bot)
+    waiting = [[*side] for side in meeting.sides]
+    sitters = []
+    for seat in range(seats):
+        entry = board.entries[waiting[game.side(seats, Seat(seat))].pop(0)]
+        if entry.person and not entry.gone:
+            sitters.append(Sitter(entry.person, entry.name))
+        else:
+            sitters.append(Sitter("", entry.name, "bot", f"{player.name} {player.version}"))
+    return tuple(sitters)

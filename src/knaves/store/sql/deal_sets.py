@@ -1,0 +1,147 @@
+"""Sets of deals and who plays them: `knaves.match.ports.deal_sets`."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any, Final
+
+from sqlalchemy import Connection, insert, or_, select, update
+
+from knaves.match.log import Id
+from knaves.match.notices import FinishedGame
+from knaves.match.ports.deal_sets import DealSet, SetGame
+from knaves.store.sql.database import Database
+from knaves.store.sql.many import read_rows
+from knaves.store.sql.schema import DEAL_SETS, SET_GAMES
+
+_SET: Final = select(
+    DEAL_SETS.c.address,
+    DEAL_SETS.c.game,
+    DEAL_SETS.c.rules,
+    DEAL_SETS.c.seats,
+    DEAL_SETS.c.bot,
+    DEAL_SETS.c.seed,
+    DEAL_SETS.c.maker,
+    DEAL_SETS.c.name,
+    DEAL_SETS.c.made,
+)
+_GAME: Final = select(
+    SET_GAMES.c.person,
+    SET_GAMES.c.name,
+    SET_GAMES.c.entered,
+    SET_GAMES.c.table_id,
+    SET_GAMES.c.record,
+    SET_GAMES.c.how,
+    SET_GAMES.c.side,
+    SET_GAMES.c.scores,
+    SET_GAMES.c.ended,
+)
+
+
+class SqlDealSets:
+    """Sets of deals in a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def make(self, made: DealSet) -> str:
+        """Store a set under a new address."""
+        address = secrets.token_urlsafe(12)
+        row = {
+            "address": address,
+            "game": made.game,
+            "rules": made.rules,
+            "seats": made.seats,
+            "bot": made.bot,
+            "seed": made.seed,
+            "maker": made.maker,
+            "name": made.name,
+            "made": made.made,
+        }
+        await self._database.write(lambda connection: connection.execute(insert(DEAL_SETS), row))
+        return address
+
+    async def find(self, address: str) -> DealSet | None:
+        """Return a set."""
+        wanted = _SET.where(DEAL_SETS.c.address == address)
+        row = await self._database.read(lambda connection: connection.execute(wanted).first())
+        return None if row is None else DealSet(*row)
+
+    async def enter(self, address: str, person: Id, name: str, now: int) -> SetGame:
+        """Return a person's game of a set, a new one if they have none."""
+        row = _empty(address, person, name, now)
+        put = self._database.insert(SET_GAMES).on_conflict_do_nothing()
+
+        def change(connection: Connection) -> SetGame:
+            connection.execute(put, row)
+            return _game(connection.execute(_GAME.where(*_of(address, person))).one())
+
+        return await self._database.write(change)
+
+    async def seat(self, address: str, person: Id, table: str) -> str:
+        """Store the table of a person's game if it has none; return the table that it has."""
+        of = _of(address, person)
+        free = update(SET_GAMES).where(*of, SET_GAMES.c.table_id == "").values(table_id=table)
+
+        def change(connection: Connection) -> str:
+            connection.execute(free)
+            return str(connection.execute(select(SET_GAMES.c.table_id).where(*of)).scalar_one())
+
+        return await self._database.write(change)
+
+    async def games(self, address: str) -> tuple[SetGame, ...]:
+        """Return all games of a set, in the order in which they began."""
+        wanted = _GAME.where(SET_GAMES.c.deal_set == address)
+        wanted = wanted.order_by(SET_GAMES.c.entered, SET_GAMES.c.person)
+        rows = await self._database.read(lambda connection: read_rows(connection, wanted))
+        return tuple(_game(row) for row in rows)
+
+    async def entered(self, person: Id, limit: int = 20) -> tuple[DealSet, ...]:
+        """Return the sets that a person has made or entered, the latest first."""
+        own = select(SET_GAMES.c.deal_set).where(SET_GAMES.c.person == person)
+        wanted = _SET.where(or_(DEAL_SETS.c.maker == person, DEAL_SETS.c.address.in_(own)))
+        wanted = wanted.order_by(DEAL_SETS.c.made.desc(), DEAL_SETS.c.address).limit(limit)
+        rows = await self._database.read(lambda connection: read_rows(connection, wanted))
+        return tuple(DealSet(*row) for row in rows)
+
+
+def note_end(connection: Connection, game: FinishedGame, ended: int) -> None:
+    """Write down how a game of a set ended; nothing if nobody has entered it, or somebody else played it."""
+    people = [person for person in game.people if person]
+    if not game.deal_set or len(people) != 1:
+        return
+    change = update(SET_GAMES).where(*_of(game.deal_set, people[0]), SET_GAMES.c.record == "")
+    values = {
+        "record": game.address,
+        "how": game.how,
+        "side": game.side,
+        "scores": " ".join(map(str, game.scores)),
+        "ended": ended,
+    }
+    connection.execute(change.values(values))
+
+
+def _of(address: str, person: Id) -> tuple[Any, Any]:
+    return SET_GAMES.c.deal_set == address, SET_GAMES.c.person == person
+
+
+def _empty(address: str, person: Id, name: str, now: int) -> Mapping[str, Any]:
+    return {
+        "deal_set": address,
+        "person": person,
+        "name": name,
+        "entered": now,
+        "table_id": "",
+        "record": "",
+        "how": "",
+        "side": -1,
+        "scores": "",
+        "ended": 0,
+    }
+
+
+def _game(row: Any) -> SetGame:
+    person, name, entered, table, record, how, side, scores, ended = row
+    points = tuple(int(each) for each in scores.split())
+    return SetGame(person, name, entered, table, record, how, side, points, ended)

@@ -1,0 +1,283 @@
+"""Events, who has entered them, and who meets whom: `knaves.match.ports.events`."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, update
+
+from knaves.match.log import Id
+from knaves.match.notices import FinishedGame
+from knaves.match.ports.events import Entry, Event, EventBoard, Meeting
+from knaves.match.ports.people import DELETED
+from knaves.store.sql.database import Database
+from knaves.store.sql.many import one_of, read_rows
+from knaves.store.sql.schema import EVENT_ENTRIES, EVENT_MEETINGS, EVENTS
+
+_FIELDS: Final = [column for column in EVENTS.c if column.name not in ("holder", "until")]
+_EVENT: Final = select(*_FIELDS)
+_ENTRY: Final = select(
+    EVENT_ENTRIES.c.number, EVENT_ENTRIES.c.person, EVENT_ENTRIES.c.name, EVENT_ENTRIES.c.gone
+)
+_MEETING: Final = select(*[column for column in EVENT_MEETINGS.c if column.name != "event"])
+_GOING: Final = EVENTS.c.state.in_(("open", "running"))
+KEPT: Final = 64
+"""Boards that are kept in memory."""
+
+
+class SqlEvents:
+    """Events in a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._boards: dict[str, EventBoard] = {}
+        """The boards that were read last, so that a look costs one row while nothing changes."""
+
+    async def make(self, made: Event) -> str:
+        """Store an event under a new address."""
+        address = secrets.token_urlsafe(12)
+        row = {**asdict(made), "address": address, "holder": "", "until": 0}
+        await self._database.write(lambda connection: connection.execute(insert(EVENTS), row))
+        return address
+
+    async def find(self, address: str) -> Event | None:
+        """Return an event."""
+        return await self._database.read(lambda connection: _found(connection, address))
+
+    async def board(self, address: str) -> EventBoard | None:
+        """Return an event with its entries and its meetings."""
+        entries = _ENTRY.where(EVENT_ENTRIES.c.event == address).order_by(EVENT_ENTRIES.c.number)
+        meetings = _MEETING.where(EVENT_MEETINGS.c.event == address)
+        meetings = meetings.order_by(EVENT_MEETINGS.c.round, EVENT_MEETINGS.c.number)
+
+        kept = self._boards.get(address)
+
+        def read(connection: Connection) -> EventBoard | None:
+            # The version is read first: what comes after it is at least as new.
+            event = _found(connection, address)
+            if event is None or (kept is not None and kept.event == event):
+                return None if event is None else kept
+            entered = tuple(_entry(row) for row in read_rows(connection, entries))
+            return EventBoard(event, entered, tuple(_meeting(row) for row in read_rows(connection, meetings)))
+
+        found = await self._database.read(read)
+        self._boards.pop(address, None)
+        if found is not None:
+            self._boards[address] = found
+            for oldest in [*self._boards][:-KEPT]:
+                del self._boards[oldest]
+        return found
+
+    async def listed(self, person: Id, since: int, limit: int = 50) -> tuple[tuple[Event, int], ...]:
+        """Return events that are not over, by their start, then those that ended since, the latest first."""
+        entered = select(EVENT_ENTRIES.c.event).where(EVENT_ENTRIES.c.person == person)
+        seen: ColumnElement[bool] = EVENTS.c.public.is_(True)
+        if person:
+            seen = or_(seen, EVENTS.c.host == person, EVENTS.c.address.in_(entered))
+        ahead = _EVENT.where(seen, _GOING).order_by(EVENTS.c.starts).limit(limit)
+        past = _EVENT.where(seen, EVENTS.c.state == "over", EVENTS.c.ended >= since)
+        past = past.order_by(EVENTS.c.ended.desc()).limit(limit)
+        counted = select(EVENT_ENTRIES.c.event, func.count()).group_by(EVENT_ENTRIES.c.event)
+
+        def read(connection: Connection) -> tuple[tuple[Event, int], ...]:
+            found = [Event(*row) for wanted in (ahead, past) for row in read_rows(connection, wanted)]
+            those = counted.where(one_of(connection, EVENT_ENTRIES.c.event, [each.address for each in found]))
+            number = {row[0]: row[1] for row in connection.execute(those)}
+            return tuple((each, number.get(each.address, 0)) for each in found)
+
+        return await self._database.read(read)
+
+    async def hosted(self, person: Id) -> int:
+        """Return how many events of a person are not over."""
+        wanted = select(func.count()).select_from(EVENTS).where(EVENTS.c.host == person, _GOING)
+        return await self._database.read(lambda connection: connection.execute(wanted).scalar_one())
+
+    async def entered(self, person: Id) -> tuple[str, ...]:
+        """Return the addresses of the events that a person has entered and not left."""
+        own = and_(EVENT_ENTRIES.c.person == person, EVENT_ENTRIES.c.gone.is_(False))
+        wanted = select(EVENT_ENTRIES.c.event).where(own)
+        return await self._database.read(lambda connection: tuple(connection.execute(wanted).scalars()))
+
+    async def enter(self, address: str, person: Id, name: str, most: int) -> bool:
+        """Enter a person, once; whether they are in it now."""
+        there = select(EVENT_ENTRIES.c.number, EVENT_ENTRIES.c.person)
+        there = there.where(EVENT_ENTRIES.c.event == address)
+
+        def change(connection: Connection) -> bool:
+            # The row of the event is locked first, so that two who enter get two numbers.
+            event = _changed(connection, address, EVENTS.c.state == "open")
+            rows = connection.execute(there).all()
+            if any(row.person == person for row in rows):
+                return True
+            if not event or len(rows) >= most:
+                return False
+            number = max((row.number for row in rows), default=0) + 1
+            connection.execute(insert(EVENT_ENTRIES), _entry_row(address, Entry(number, person, name)))
+            return True
+
+        return await self._database.write(change)
+
+    async def leave(self, address: str, person: Id) -> None:
+        """Take a person's entry back; once the event has begun, mark them as gone."""
+        own = and_(EVENT_ENTRIES.c.event == address, EVENT_ENTRIES.c.person == person)
+
+        def change(connection: Connection) -> None:
+            if _changed(connection, address, EVENTS.c.state == "open"):
+                connection.execute(delete(EVENT_ENTRIES).where(own))
+            elif _changed(connection, address, EVENTS.c.state == "running"):
+                connection.execute(update(EVENT_ENTRIES).where(own).values(gone=True))
+
+        await self._database.write(change)
+
+    async def begin(self, seen: Event, entries: Sequence[Entry], meetings: Sequence[Meeting]) -> bool:
+        """Begin an event with these entries and its first round; False if it is no longer as it was seen."""
+        address, same = seen.address, EVENTS.c.version == seen.version
+
+        def change(connection: Connection) -> bool:
+            if not _changed(connection, address, EVENTS.c.state == "open", same, state="running"):
+                return False
+            connection.execute(delete(EVENT_ENTRIES).where(EVENT_ENTRIES.c.event == address))
+            connection.execute(insert(EVENT_ENTRIES), [_entry_row(address, each) for each in entries])
+            connection.execute(insert(EVENT_MEETINGS), [_meeting_row(address, each) for each in meetings])
+            return True
+
+        return await self._database.write(change)
+
+    async def go_on(self, address: str, meetings: Sequence[Meeting]) -> None:
+        """Add a round, unless it is there."""
+        put = self._database.insert(EVENT_MEETINGS).on_conflict_do_nothing()
+
+        def change(connection: Connection) -> None:
+            if _changed(connection, address, EVENTS.c.state == "running"):
+                connection.execute(put, [_meeting_row(address, each) for each in meetings])
+
+        await self._database.write(change)
+
+    async def note_open(self, address: str, tables: Sequence[str]) -> None:
+        """Write down that these tables of an event exist."""
+
+        def change(connection: Connection) -> None:
+            those = and_(
+                EVENT_MEETINGS.c.event == address, one_of(connection, EVENT_MEETINGS.c.table_id, [*tables])
+            )
+            connection.execute(update(EVENT_MEETINGS).where(those).values(opened=True))
+            _changed(connection, address)
+
+        await self._database.write(change)
+
+    async def set_start(self, address: str, starts: int) -> None:
+        """Set another start of an open event."""
+        still = EVENTS.c.state == "open"
+        await self._database.write(lambda connection: _changed(connection, address, still, starts=starts))
+
+    async def end(self, address: str, state: str, why: str, ended: int) -> None:
+        """End an event."""
+        values = {"state": state, "why": why, "ended": ended}
+        await self._database.write(lambda connection: _changed(connection, address, _GOING, **values))
+
+    async def give_up(self, address: str, meeting: Meeting) -> None:
+        """Write down how a meeting has ended that was not played to its end, unless it has ended."""
+        those = and_(EVENT_MEETINGS.c.event == address, EVENT_MEETINGS.c.round == meeting.round)
+        own = and_(those, EVENT_MEETINGS.c.number == meeting.number, EVENT_MEETINGS.c.ended == 0)
+        values = {"winner": meeting.winner, "forfeited": True, "ended": meeting.ended}
+
+        def change(connection: Connection) -> None:
+            if connection.execute(update(EVENT_MEETINGS).where(own).values(**values)).rowcount:
+                _changed(connection, address)
+
+        await self._database.write(change)
+
+    async def due(self, now: int) -> tuple[Event, ...]:
+        """Return the events that run, and those that are to start."""
+        begins = and_(EVENTS.c.state == "open", EVENTS.c.starts <= now)
+        wanted = _EVENT.where(or_(EVENTS.c.state == "running", begins)).order_by(EVENTS.c.starts)
+        rows = await self._database.read(lambda connection: read_rows(connection, wanted))
+        return tuple(Event(*row) for row in rows)
+
+    async def claim(self, address: str, holder: str, now: int, until: int) -> bool:
+        """Let one process run an event for some time; whether it is this one."""
+        free = or_(EVENTS.c.holder == holder, EVENTS.c.until < now)
+        change = update(EVENTS).where(EVENTS.c.address == address, free).values(holder=holder, until=until)
+        return await self._database.write(lambda connection: connection.execute(change).rowcount > 0)
+
+
+def note_meeting(connection: Connection, game: FinishedGame, ended: int) -> None:
+    """Write down how the game at the table of a meeting ended; nothing at other tables, and only once."""
+    wanted = select(EVENT_MEETINGS.c.event).where(EVENT_MEETINGS.c.table_id == game.table)
+    event = connection.execute(wanted).scalar() if game.table else None
+    if event is None:
+        return
+    values = {
+        "record": game.address,
+        "scores": _numbers(game.scores),
+        "winner": game.side,
+        "worth": game.worth,
+        "forfeited": game.how != "played",
+        "ended": ended,
+    }
+    own = and_(EVENT_MEETINGS.c.table_id == game.table, EVENT_MEETINGS.c.ended == 0)
+    if connection.execute(update(EVENT_MEETINGS).where(own).values(**values)).rowcount:
+        _changed(connection, event)
+
+
+def forget_in_events(connection: Connection, person: Id) -> None:
+    """Remove a person's name from all events, and whom they were from those that have not begun."""
+    entered = select(EVENT_ENTRIES.c.event).where(EVENT_ENTRIES.c.person == person)
+    for event in connection.execute(entered).scalars().all():
+        own = and_(EVENT_ENTRIES.c.event == event, EVENT_ENTRIES.c.person == person)
+        if _changed(connection, event, EVENTS.c.state == "open"):
+            connection.execute(delete(EVENT_ENTRIES).where(own))
+        else:
+            _changed(connection, event)
+            connection.execute(update(EVENT_ENTRIES).where(own).values(name=DELETED, gone=True))
+    connection.execute(update(EVENTS).where(EVENTS.c.host == person).values(called=DELETED))
+
+
+def _changed(connection: Connection, address: str, *conditions: Any, **values: Any) -> bool:
+    """Change an event that meets these conditions, and its version with it; whether there is one."""
+    change = update(EVENTS).where(EVENTS.c.address == address, *conditions)
+    return connection.execute(change.values(version=EVENTS.c.version + 1, **values)).rowcount > 0
+
+
+def _found(connection: Connection, address: str) -> Event | None:
+    row = connection.execute(_EVENT.where(EVENTS.c.address == address)).first()
+    return None if row is None else Event(*row)
+
+
+def _entry(row: Sequence[Any]) -> Entry:
+    number, person, name, gone = row
+    return Entry(number, person, name, bool(gone))
+
+
+def _entry_row(event: str, entry: Entry) -> dict[str, Any]:
+    return {"event": event, **asdict(entry)}
+
+
+def _meeting(row: Sequence[Any]) -> Meeting:
+    round_, number, sides, table, opened, record, scores, winner, worth, forfeited, ended = row
+    return Meeting(
+        round_,
+        number,
+        tuple(tuple(map(int, side.split())) for side in sides.split("-")),
+        table,
+        bool(opened),
+        record,
+        tuple(map(int, scores.split())),
+        winner,
+        worth,
+        bool(forfeited),
+        ended,
+    )
+
+
+def _meeting_row(event: str, meeting: Meeting) -> dict[str, Any]:
+    row = asdict(meeting)
+    table, sides = row.pop("table"), "-".join(_numbers(side) for side in meeting.sides)
+    return {**row, "event": event, "table_id": table, "sides": sides, "scores": _numbers(meeting.scores)}
+
+
+def _numbers(numbers: Iterable[int]) -> str:
+    return " ".join(map(str, numbers))

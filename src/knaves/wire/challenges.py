@@ -1,0 +1,192 @@
+"""Challenges as a client reads them: who played the same deals, how they did, and two games side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct
+
+from knaves import record
+from knaves.bots import labels
+from knaves.fair import commit_seed
+from knaves.game import Seat
+from knaves.games import find
+from knaves.i18n.language import _
+from knaves.match.log import Id
+from knaves.match.ports.deal_sets import DealSet, SetGame
+from knaves.match.ports.results import StoredGame
+from knaves.match.table.naming import told_apart
+from knaves.options import options, read_options
+from knaves.review.beside import DealBeside, beside, lost
+from knaves.review.beside_text import PartingTold, partings
+from knaves.review.model import Review
+from knaves.wire.bodies import FromClient, Word
+
+OWN: Final = Seat(0)
+"""The seat of the person in every game of a set."""
+
+
+class NewChallenge(FromClient, frozen=True):
+    """A challenge to be made: a whole game against bots of a level; without one, of the strongest.
+
+    ``rules`` is a preset, or options; chance makes every cut, and a match is one game.
+    """
+
+    game: Word
+    rules: Annotated[str, Meta(max_length=1000)] = "standard"
+    bot: Annotated[str, Meta(max_length=64)] = ""
+
+
+class SentRecord(FromClient, frozen=True):
+    """The record of a game of a challenge, which somebody has sent."""
+
+    record: str
+
+
+class ChallengeMade(Struct, frozen=True):
+    """The address of a challenge. Everybody who has it can play its deals."""
+
+    challenge: str
+    link: str
+
+
+class ChallengeLine(Struct, frozen=True):
+    """Somebody's game of a challenge. ``scores`` are by side, the person's first.
+
+    ``record`` and what follows are empty while it is played, and until the reader has finished.
+    """
+
+    name: str
+    yours: bool
+    record: str
+    how: str
+    side: int
+    scores: list[int]
+    ended: int
+
+
+class ChallengeRead(Struct, frozen=True):
+    """A challenge. ``yours``: whether the reader has entered it, and at which ``table``, and has finished.
+
+    ``commitment`` binds the server to its ``seed``, which is told to those who have finished. ``lines`` are
+    the best first; nobody who has not finished is told how others did.
+    """
+
+    challenge: str
+    game: str
+    title: str
+    rules: dict[str, bool | int | str]
+    terms: str
+    seats: int
+    level: str
+    name: str
+    mine: bool
+    made: int
+    yours: Literal["", "playing", "finished"]
+    table: str
+    commitment: str
+    seed: str
+    lines: list[ChallengeLine]
+
+
+class PartingRead(Struct, frozen=True):
+    """Where two games first parted in a deal, in words. Pairs are: the reader's game, the other's.
+
+    ``numbers`` are those of the moves in the records; ``lost`` are wins in 100 games, null if not measured.
+    """
+
+    decision: str
+    numbers: list[int]
+    moves: list[str]
+    lost: list[float | None]
+
+
+class DealBesideRead(Struct, frozen=True):
+    """A deal of two games: by how many points each player was ahead in it, and what their play lost."""
+
+    deal: int
+    leads: list[int]
+    lost: list[float | None]
+    parted: PartingRead | None
+
+
+class BesideRead(Struct, frozen=True):
+    """Two games with the same deals, the reader's first. ``reviewed``: whether each has been reviewed."""
+
+    names: list[str]
+    records: list[str]
+    reviewed: list[bool]
+    deals: list[DealBesideRead]
+
+
+def challenge_read(found: DealSet, games: Sequence[SetGame], person: Id) -> ChallengeRead:
+    """Return a challenge as a person may know it: others' games only after their own."""
+    game = find(found.game)
+    rules = read_options(game.presets, found.rules)
+    own = next((each for each in games if each.person == person), None)
+    finished = own is not None and bool(own.record)
+    ranked = sorted(games, key=lambda each: (not each.record, each.side != 0, -each.lead, each.ended))
+    return ChallengeRead(
+        found.address,
+        found.game,
+        _(game.title),
+        {each.name: getattr(rules, each.name) for each in options(rules)},
+        found.rules,
+        found.seats,
+        _(labels().get(found.bot, found.bot)),
+        found.name,
+        bool(person) and found.maker == person,
+        found.made,
+        "finished" if finished else "playing" if own is not None else "",
+        "" if own is None else own.table,
+        commit_seed(found.seed).hex(),
+        found.seed if finished else "",
+        [_line(each, person, finished) for each in (ranked if finished else games)],
+    )
+
+
+def beside_read(
+    mine: StoredGame, theirs: StoredGame, reviews: tuple[Review | None, Review | None]
+) -> BesideRead:
+    """Return two games of a set side by side; DealtApart if they are not of one set."""
+    records = record.read(mine.record), record.read(theirs.record)
+    deals = beside(*records, OWN)
+    parted = {each.deal: each for each in partings(deals, records, reviews)}
+    name = records[0].names[OWN]
+    return BesideRead(
+        [name, *told_apart([records[1].names[OWN]], [name])],
+        [mine.address, theirs.address],
+        [each is not None for each in reviews],
+        [_deal(each, parted.get(each.number), reviews) for each in deals],
+    )
+
+
+def _line(played: SetGame, person: Id, told: bool) -> ChallengeLine:
+    shown = told and bool(played.record)
+    return ChallengeLine(
+        played.name,
+        played.person == person,
+        played.record if shown else "",
+        played.how if shown else "",
+        played.side if shown else -1,
+        [*played.scores] if shown else [],
+        played.ended if shown else 0,
+    )
+
+
+def _deal(
+    deal: DealBeside, parted: PartingTold | None, reviews: tuple[Review | None, Review | None]
+) -> DealBesideRead:
+    measured = zip(reviews, deal.moves, strict=True)
+    return DealBesideRead(
+        deal.number,
+        [*deal.leads],
+        [None if found is None else round(100 * lost(found, OWN, moves), 2) for found, moves in measured],
+        None if parted is None else _parting(parted),
+    )
+
+
+def _parting(parted: PartingTold) -> PartingRead:
+    losses = [None if loss is None else round(100 * loss, 2) for loss in parted.losses]
+    return PartingRead(parted.decision, [*parted.numbers], [*parted.moves], losses)

@@ -1,0 +1,174 @@
+"""Events as a client reads them: who has entered, who meets whom at which table, and the standing."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from knaves.match.around import Millis
+from knaves.wire.bodies import FromClient, Word
+
+EventState = Literal["open", "running", "over", "off"]
+"""Entries are open; it runs; it has ended; it was called off."""
+
+
+class NewEvent(FromClient, frozen=True):
+    """An event to be announced. ``starts`` is in milliseconds since 1970 UTC, at most 90 days ahead.
+
+    ``rounds`` 0 are as many as the kind usually has. ``move`` and ``reserve`` are the clocks of its tables in
+    milliseconds. If ``fill`` is not 0, bots of the level ``bot`` enter when it starts, until there are as
+    many entrants and nobody has to sit out; an empty ``bot`` is the strongest. An event
+    that is not ``public`` is for those who are sent its link.
+    """
+
+    game: Word
+    kind: Word
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    starts: Annotated[int, Meta(ge=0, le=1 << 53)]
+    rules: Annotated[str, Meta(max_length=1000)] = "standard"
+    rounds: Annotated[int, Meta(ge=0, le=30)] = 0
+    move: Millis = 30_000
+    reserve: Millis = 300_000
+    fill: Annotated[int, Meta(ge=0, le=40)] = 0
+    bot: Annotated[str, Meta(max_length=64)] = ""
+    rated: bool = False
+    public: bool = True
+
+
+class Known(FromClient, frozen=True):
+    """The ``version`` of an event that a client has; there is no answer until a newer one is there."""
+
+    version: int = -1
+
+
+class EventMade(Struct, frozen=True):
+    """The address of an event. Everybody who has it can enter until it starts."""
+
+    event: str
+    link: str
+
+
+class EventKind(Struct, frozen=True):
+    """A kind of event that a game can be played in. ``rounds`` are the usual ones, 0 if entrants decide it.
+
+    ``chosen``: whether somebody may choose another number of rounds.
+    """
+
+    kind: str
+    title: str
+    about: str
+    game: str
+    least: int
+    rounds: int
+    chosen: bool
+
+
+class EventLine(Struct, frozen=True):
+    """An event in a list. ``entered`` is how many have; ``yours``: whether the reader has."""
+
+    event: str
+    name: str
+    game: str
+    title: str
+    kind: str
+    kind_title: str
+    starts: int
+    state: EventState
+    entered: int
+    yours: bool
+
+
+class EventsRead(Struct, frozen=True):
+    """The events of a server: those to come and under way by their start, then those just over."""
+
+    kinds: list[EventKind]
+    events: list[EventLine]
+    now: int
+
+
+class EventEntrant(Struct, frozen=True):
+    """Somebody who has entered, in the order of entries. ``level`` is a bot's; ``gone``: left meanwhile."""
+
+    name: str
+    level: str
+    yours: bool
+    gone: bool
+
+
+class EventPlace(Struct, frozen=True):
+    """A line of the standing: ``points``, then what breaks ties, as `EventRead.columns` names it."""
+
+    place: int
+    name: str
+    points: float
+    breaks: list[float]
+    played: int
+    wins: int
+    spread: int
+    yours: bool
+
+
+class EventMeeting(Struct, frozen=True):
+    """A table of a round. ``sides`` are names; ``scores`` and ``record`` are empty until it has ended.
+
+    ``winner`` is a side, or -1; ``forfeited``: it ended without being played to its end.
+    """
+
+    number: int
+    sides: list[list[str]]
+    table: str
+    record: str
+    scores: list[int]
+    winner: int
+    state: Literal["playing", "played", "forfeited"]
+    yours: bool
+
+
+class EventRound(Struct, frozen=True):
+    """A round: its tables, and the names of those who sit it out."""
+
+    number: int
+    meetings: list[EventMeeting]
+    byes: list[str]
+
+
+class EventRead(Struct, frozen=True):
+    """An event. ``name`` is its own, ``host`` that of the person who announced it; ``mine``: the reader did.
+
+    ``entered``: whether the reader plays; ``table`` is where they are expected now, else empty. ``rounds``
+    are those drawn so far; ``of`` how many there will be, 0 while that is not known. ``columns`` are the
+    headings of the points and of what breaks ties. ``why`` is why it was called off. ``version`` grows with
+    every change.
+    """
+
+    event: str
+    version: int
+    name: str
+    game: str
+    title: str
+    kind: str
+    kind_title: str
+    about: str
+    rules: dict[str, bool | int | str]
+    terms: str
+    move: int
+    reserve: int
+    rated: bool
+    public: bool
+    fill: int
+    level: str
+    least: int
+    starts: int
+    now: int
+    state: EventState
+    why: str
+    host: str
+    mine: bool
+    entered: bool
+    table: str
+    of: int
+    entrants: list[EventEntrant]
+    columns: list[str]
+    standing: list[EventPlace]
+    rounds: list[EventRound]

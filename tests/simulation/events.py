@@ -1,0 +1,98 @@
+"""Events in a world: what is announced, and what those do who have entered one or watch it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from simulation.person import Message, Person
+
+EVENT: Final = 0.2
+"""The chance that people who could sit down at a table play an event."""
+KINDS: Final = {
+    2: (("evening", 2), ("evening", 3), ("knockout", 0), ("round_robin", 0)),
+    4: (("progressive", 2), ("rotation", 2)),
+}
+"""Kinds of event and their rounds, by the number of people at a table; 0 where the entrants decide it."""
+CLOCKS: Final = {"move": 30_000, "reserve": 300_000}
+"""The clocks of an event where the terms have none."""
+STORMS: Final = ((12.0, 2.0), (30.0, 5.0))
+"""Seconds with faults, and the most between two of them: in the first ten the event begins."""
+AHEAD: Final = 3_600_000
+"""Milliseconds until an event begins that its host does not start."""
+LEAVES: Final = 0.2
+"""The chance that somebody leaves the event while it runs."""
+SOON: Final = 0.3
+"""The chance that they do it when they look at it."""
+AGAIN: Final = 0.2
+"""The chance to look at the event in the middle of a game."""
+
+
+def planned(dice: Random, terms: Message, people: int) -> Message:
+    """Return what is to be announced; empty if there is no event."""
+    if dice.random() >= EVENT:
+        return {}
+    together = 4 if terms["seats"] == 4 else 2
+    kind, rounds = dice.choice(KINDS[together])
+    # Without bots there has to be somebody to play with.
+    without = [0] if people >= together else []
+    fill = dice.choice([max(together, people), 2 * together, *without])
+    clocks = {each: terms.get(each, 0) for each in CLOCKS}
+    return {
+        "game": terms["game"],
+        "kind": kind,
+        "name": "Club night",
+        "rules": terms["rules"],
+        "rounds": rounds,
+        "fill": fill,
+        "bot": "simple",
+        **(clocks if any(clocks.values()) else CLOCKS),
+    }
+
+
+async def announce(people: Sequence[Person], wanted: Message) -> None:
+    """Announce an event as the first of these people, enter all who want a seat, and start it."""
+    host = people[0]
+    made = await host.post("/api/events", wanted | {"starts": host.world.now() + AHEAD})
+    event = str(made["event"])
+    for each in people:
+        each.event = event
+        if each.seat is not None:
+            await each.post(f"/api/events/{event}/entry", {})
+    await host.post(f"/api/events/{event}/start", {})
+
+
+async def attend(person: Person) -> None:
+    """Look at the event, above all between two games, and go to the table where one is expected.
+
+    Some leave it, and nobody who has begun to leave changes their mind.
+    """
+    path, dice = f"/api/events/{person.event}", person.world.dice(f"{person.name} at the event")
+    leaves, leaving = person.seat is not None and dice.random() < LEAVES, False
+    while True:
+        await asyncio.sleep(dice.uniform(1, 2))
+        if person.plays and dice.random() >= AGAIN:
+            continue
+        page = await person.browse(path)
+        if page is None or page.status != 200:
+            continue
+        seen = page.body
+        if seen["mine"] and seen["state"] == "open":
+            # A clock that was set back meanwhile puts the start off.
+            await person.post(f"{path}/start", {})
+        table = seen["table"] if person.seat is not None else _latest(seen)
+        begun = seen["state"] == "running" and not person.calm
+        if table and table != person.table:
+            await person.go_to(table)
+        elif seen["entered"] and (leaving or (leaves and begun and dice.random() < SOON)):
+            # They still play the game at which they sit.
+            leaving = True
+            await person.browse(f"{path}/entry", "DELETE")
+
+
+def _latest(seen: Message) -> str:
+    """Return the first open table of the latest round."""
+    meetings = seen["rounds"][-1]["meetings"] if seen["rounds"] else []
+    return next((each["table"] for each in meetings if each["table"]), "")

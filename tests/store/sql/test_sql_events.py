@@ -1,0 +1,183 @@
+"""The port of events, on each database: entries until the start, rounds, and ends that are written down."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from knaves.match.notices import FinishedGame
+from knaves.match.ports.events import Entry, Event, EventBoard, Events, Meeting
+from knaves.match.ports.maintenance import Before
+from knaves.match.ports.people import DELETED, Account
+from knaves.store.sql.accounts import SqlAccounts
+from knaves.store.sql.database import Database, open_database
+from knaves.store.sql.events import SqlEvents
+from knaves.store.sql.house import SqlHouse
+from knaves.store.sql.results import SqlResults
+
+pytestmark = pytest.mark.anyio
+WANTED = Event(
+    *("", "cribbage", "evening", "Tuesday", "target=61", 9, 30_000, 0, 0, "steady", False, True),
+    *("ann", "Ann", 1000, 10),
+)
+ENTRIES = (Entry(1, "ann", "Ann"), Entry(2, "ben", "Ben"), Entry(3, "", "Ruth"), Entry(4, "", "Ida"))
+ROUND = (Meeting(1, 1, ((0,), (1,)), "t1"), Meeting(1, 2, ((2,), (3,)), "t2"))
+
+
+@pytest.fixture
+def events(database: Database) -> Events:
+    return SqlEvents(database)
+
+
+def finished(table: str, **changes: object) -> FinishedGame:
+    game = FinishedGame(
+        *(f"r-{table}", "", "cribbage", ("ann", "ben"), ("Ann", "Ben"), ("human", "human"), ({}, {})),
+        *("played", 1, False, (30, 61), "", table, 2),
+    )
+    return replace(game, **changes)  # type: ignore[arg-type]
+
+
+async def begun(events: Events) -> str:
+    address = await events.make(WANTED)
+    assert await events.begin((await shown(events, address)).event, ENTRIES, ROUND)
+    return address
+
+
+async def shown(events: Events, address: str) -> EventBoard:
+    board = await events.board(address)
+    assert board is not None
+    return board
+
+
+async def test_an_event_is_kept_at_an_address_of_its_own(events: Events) -> None:
+    first, second = await events.make(WANTED), await events.make(replace(WANTED, starts=500))
+    assert first != second
+    assert await events.find(first) == replace(WANTED, address=first)
+    assert await events.find("none") is None
+    assert await events.board("none") is None
+    assert [(each.address, count) for each, count in await events.listed("", 0)] == [(second, 0), (first, 0)]
+
+
+async def test_people_enter_and_leave_until_it_begins(events: Events) -> None:
+    address = await events.make(WANTED)
+    assert await events.enter(address, "ann", "Ann", 2)
+    assert await events.enter(address, "ann", "Anna", 2)
+    assert await events.enter(address, "ben", "Ben", 2)
+    assert not await events.enter(address, "cid", "Cid", 2)
+    assert (await shown(events, address)).entries == ENTRIES[:2]
+    assert await events.entered("ben") == (address,)
+    await events.leave(address, "ann")
+    assert await events.enter(address, "cid", "Cid", 2)
+    assert (await shown(events, address)).entries == (ENTRIES[1], Entry(3, "cid", "Cid"))
+    assert (await events.listed("", 0))[0][1] == 2
+    seen = (await shown(events, address)).event
+    # Somebody who enters after the entries were read is not lost: they are read again.
+    assert await events.enter(address, "dot", "Dot", 9)
+    assert not await events.begin(seen, ENTRIES, ROUND)
+    assert [each.name for each in (await shown(events, address)).entries] == ["Ben", "Cid", "Dot"]
+    seen = (await shown(events, address)).event
+    assert await events.begin(seen, ENTRIES, ROUND)
+    assert not await events.begin(seen, ENTRIES[:2], ROUND)
+    board = await shown(events, address)
+    assert (board.event.state, board.entries, board.meetings) == ("running", ENTRIES, ROUND)
+    assert board.event.version > seen.version
+    assert not await events.enter(address, "cid", "Cid", 9)
+    await events.leave(address, "ben")
+    assert [each.gone for each in (await shown(events, address)).entries] == [False, True, False, False]
+    assert await events.entered("ben") == ()
+
+
+async def test_of_many_who_enter_at_once_each_has_a_number(address: str) -> None:
+    bases = [await open_database(address) for _ in range(2)]
+    sides = [SqlEvents(base) for base in bases]
+    made = await sides[0].make(WANTED)
+    await asyncio.gather(*[sides[n % 2].enter(made, f"p{n}", f"P{n}", 9) for n in range(12)])
+    board = await shown(sides[0], made)
+    for base in bases:
+        await base.close()
+    assert [each.number for each in board.entries] == [*range(1, 10)]
+
+
+async def test_the_end_of_a_game_is_written_down_with_it_and_once(events: Events, database: Database) -> None:
+    address, results = await begun(events), SqlResults(database)
+    await events.note_open(address, ["t1"])
+    before = (await shown(events, address)).event.version
+    assert await results.finish(finished("t1"), 77, {})
+    await results.finish(finished("elsewhere"), 78, {})
+    await results.finish(finished("t1", address="later", side=0), 79, {})
+    board = await shown(events, address)
+    first, second = board.meetings
+    assert first == Meeting(1, 1, ((0,), (1,)), "t1", True, "r-t1", (30, 61), 1, 2, False, 77)
+    assert second == ROUND[1]
+    assert board.event.version == before + 1
+    await results.finish(finished("t2", how="resigned", worth=1), 80, {})
+    last = (await shown(events, address)).meetings[1]
+    assert (last.winner, last.forfeited, last.ended) == (1, True, 80)
+
+
+async def test_a_round_is_added_once(events: Events) -> None:
+    address = await begun(events)
+    await events.go_on(address, [Meeting(2, 1, ((0, 2), (1, 3)), "t3")])
+    await events.go_on(address, [Meeting(2, 1, ((0, 3), (1, 2)), "t4")])
+    assert [each.table for each in (await shown(events, address)).meetings] == ["t1", "t2", "t3"]
+    given_up = replace(ROUND[0], winner=0, forfeited=True, ended=50)
+    await events.give_up(address, given_up)
+    await events.give_up(address, replace(given_up, winner=1))
+    assert (await shown(events, address)).meetings[0].winner == 0
+
+
+async def test_one_process_runs_an_event_at_a_time(events: Events) -> None:
+    address = await events.make(WANTED)
+    assert await events.due(999) == ()
+    assert [each.address for each in await events.due(1000)] == [address]
+    assert await events.claim(address, "one", 1000, 1100)
+    assert not await events.claim(address, "two", 1050, 1150)
+    assert await events.claim(address, "one", 1050, 1150)
+    assert await events.claim(address, "two", 1200, 1300)
+    await events.set_start(address, 5000)
+    assert await events.due(1000) == ()
+    await events.end(address, "off", "Too few.", 1300)
+    await events.end(address, "over", "", 1400)
+    found = await events.find(address)
+    assert found is not None
+    assert (found.state, found.why, found.ended) == ("off", "Too few.", 1300)
+    assert await events.due(9000) == ()
+    assert not await events.begin(found, ENTRIES, ROUND)
+
+
+async def test_events_that_are_over_are_listed_for_a_while_and_then_swept(
+    events: Events, database: Database
+) -> None:
+    old, young, going = await begun(events), await begun(events), await begun(events)
+    await events.end(old, "over", "", 100)
+    await events.end(young, "over", "", 300)
+    assert [each.address for each, _count in await events.listed("", 200)] == [going, young]
+    assert [each.address for each, _count in await events.listed("", 0)] == [going, young, old]
+    house = SqlHouse(database)
+    assert (await house.sweep(Before(events=200), now=400)).events == 1
+    assert await events.find(old) is None
+    assert await events.find(young) is not None
+
+
+async def test_a_deleted_person_loses_their_name_and_leaves(events: Events, database: Database) -> None:
+    accounts = SqlAccounts(database)
+    await accounts.create(Account("ann", "Ann", "x", "y", 1))
+    running, waiting = await begun(events), await events.make(WANTED)
+    await events.enter(waiting, "ann", "Ann", 9)
+    await accounts.delete("ann", 50)
+    board = await shown(events, running)
+    assert board.entries[0] == Entry(1, "ann", DELETED, True)
+    assert board.event.called == DELETED
+    assert (await shown(events, waiting)).entries == ()
+
+
+async def test_an_event_by_invitation_is_listed_for_its_own_people(events: Events) -> None:
+    address = await events.make(replace(WANTED, public=False))
+    await events.enter(address, "ben", "Ben", 9)
+    listed = {who: len(await events.listed(who, 0)) for who in ("", "ann", "ben", "cid")}
+    assert listed == {"": 0, "ann": 1, "ben": 1, "cid": 0}
+    assert (await events.hosted("ann"), await events.hosted("ben")) == (1, 0)
+    await events.end(address, "off", "", 1)
+    assert await events.hosted("ann") == 0
