@@ -15,14 +15,14 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from itertools import product
 from pathlib import Path
 
 from catalogues import LANGUAGES, compile_catalogues
-from page_messages import WEB, messages
+from page_messages import WEB, Message, first_files, messages
 
 BUILT = WEB.parent / "src" / "knaves" / "server" / "page"
 STAMP = BUILT / "built-from.txt"
@@ -211,40 +211,58 @@ def _run(node: Path, *command: str) -> None:
 
 
 def write_words() -> None:
-    """Write the page's words, from the compiled catalogues, for the build to read."""
+    """Write the page's words, from the compiled catalogues, for the build to read.
+
+    A language has two files: the words that the page needs at first, and those of the parts that come later.
+    """
     catalogues = {path.stem: path.with_suffix(".mo") for path in LANGUAGES.glob("*.po")}
     if not all(path.is_file() for path in catalogues.values()):
         compile_catalogues()
     folder = WEB / "src" / "words"
     folder.mkdir(exist_ok=True)
-    for path in folder.iterdir():
-        # The page offers every language that it finds here.
-        if path.stem not in catalogues:
-            path.unlink()
+    first, late = _first_and_late()
+    wanted = set()
     for language, catalogue in catalogues.items():
         with catalogue.open("rb") as file:
             told = gettext.GNUTranslations(file)
-        counts = first_counts(told)
-        words: dict[str, str | dict[int, str]] = {}
-        cards = [f"{rank} of {suit}" for rank, suit in product(_RANKS, _SUITS)]
-        keys = json.loads((WEB / "src" / "keys.json").read_text("utf-8"))
-        meanings = [each["meaning"] for group in keys.values() for each in group]
-        kinds = json.loads((WEB / "src" / "spoken.json").read_text("utf-8")).values()
-        for message in [
-            *(each for _file, _line, each in messages()),
-            *cards,
-            *_SUITS,
-            *meanings,
-            *kinds,
-            "joker",
-        ]:
-            if isinstance(message, tuple):
-                words[message[0]] = {count: told.ngettext(message[0], message[1], count) for count in counts}
-            elif (said := told.gettext(message)) != message:
-                words[message] = said
-        (folder / f"{language}.json").write_text(
-            json.dumps(words, ensure_ascii=False, sort_keys=True, indent=1), "utf-8"
-        )
+        for name, said in ((language, _words(told, first)), (f"{language}-late", _words(told, late))):
+            # The page offers every language that it finds here.
+            if said or name == language:
+                wanted.add(name)
+                text = json.dumps(said, ensure_ascii=False, sort_keys=True, indent=1)
+                (folder / f"{name}.json").write_text(text, "utf-8")
+    for path in folder.iterdir():
+        if path.stem not in wanted:
+            path.unlink()
+
+
+def _first_and_late() -> tuple[list[Message], list[Message]]:
+    """Return the messages of what the page loads at first, and the others."""
+    at_first = first_files()
+    first: list[Message] = [f"{rank} of {suit}" for rank, suit in product(_RANKS, _SUITS)]
+    first += [*_SUITS, "joker"]
+    late: list[Message] = []
+    for file, _line, message in messages():
+        (first if file in at_first else late).append(message)
+    keys = json.loads((WEB / "src" / "keys.json").read_text("utf-8"))
+    kinds = json.loads((WEB / "src" / "spoken.json").read_text("utf-8"))
+    (first if "src/keys.json" in at_first else late).extend(
+        [each["meaning"] for group in keys.values() for each in group]
+    )
+    (first if "src/spoken.json" in at_first else late).extend(kinds.values())
+    known = set(first)
+    return first, [message for message in late if message not in known]
+
+
+def _words(told: gettext.GNUTranslations, wanted: Iterable[Message]) -> dict[str, str | dict[int, str]]:
+    counts = first_counts(told)
+    words: dict[str, str | dict[int, str]] = {}
+    for message in wanted:
+        if isinstance(message, tuple):
+            words[message[0]] = {count: told.ngettext(message[0], message[1], count) for count in counts}
+        elif (said := told.gettext(message)) != message:
+            words[message] = said
+    return words
 
 
 def first_counts(told: gettext.GNUTranslations) -> list[int]:

@@ -33,8 +33,8 @@ PAGES = ("/", "/stats", "/help", "/me", "/ladder/euchre", "/nowhere", "/rules/cr
 @cache
 def words() -> dict[str, str]:
     """The page's own messages in Czech."""
-    found: dict[str, str] = json.loads((WEB / "src" / "words" / "cs.json").read_text("utf-8"))
-    return found
+    files = (WEB / "src" / "words").glob("cs*.json")
+    return {key: said for file in files for key, said in json.loads(file.read_text("utf-8")).items()}
 
 
 @cache

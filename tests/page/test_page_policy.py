@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 from serving import Served
 
 from knaves.server.page import BUILT, read_page
-from page_messages import WEB
+from page_messages import WEB, first_files
 
 KB = 1000
 
@@ -52,6 +52,16 @@ def test_the_first_view_is_light(browser: Browser, server: Served) -> None:
     assert sizes[".woff2"] < 40 * KB, sizes
     # A review is loaded by whoever reads one.
     assert not any("Review" in name for name in files)
+
+
+def test_what_is_loaded_later_brings_its_words() -> None:
+    """A component that a file of the first view loads by a call waits for the words of later parts."""
+    first = first_files()
+    assert {"src/pages/Home.svelte", "src/games/euchre/index.ts"} <= first
+    assert not {"src/pages/Event.svelte", "src/events/model.ts"} & first
+    for name in first:
+        text = (WEB / name).read_text("utf-8")
+        assert not re.search(r"(?<!part\()import\('[^']+\.svelte'\)", text), name
 
 
 def _channel(value: int) -> float:

@@ -1,11 +1,13 @@
 // The page's own words in the reader's language. They stand in the same catalogues as those of the other faces, and the
-// build turns them into one file a language. Sentences about the game come from the server.
+// build turns them into two files a language: those that the page needs at first, and those of the parts that it loads
+// later. Sentences about the game come from the server.
 import { british, language, wording } from './link/place'
 
 // A message with plural forms has each under the smallest number that takes it.
 type Catalogue = Record<string, string | Record<string, string>>
 const found = import.meta.glob<{ default: Catalogue }>('./words/*.json')
 let words: Catalogue = {}
+let late: Promise<void> | undefined
 let plurals = new Intl.PluralRules('en')
 
 /** Load the catalogue of the reader's wording; American English needs none. */
@@ -13,8 +15,27 @@ export async function loadWords(): Promise<void> {
   const chosen = language()
   document.documentElement.lang = british ? 'en-GB' : chosen
   plurals = new Intl.PluralRules(chosen)
-  const load = found[`./words/${wording()}.json`]
-  if (load) words = (await load()).default
+  words = {}
+  late = undefined
+  await read('')
+}
+
+/** Wait for a part of the page that is loaded later, and for the words that only such parts have. */
+export async function part<T>(module: Promise<T>): Promise<T> {
+  late ??= read('-late')
+  try {
+    const [found] = await Promise.all([module, late])
+    return found
+  } catch (error) {
+    // Whoever asks again may have a network then.
+    late = undefined
+    throw error
+  }
+}
+
+async function read(which: string): Promise<void> {
+  const load = found[`./words/${wording()}${which}.json`]
+  if (load) words = { ...words, ...(await load()).default }
 }
 
 /** Where dates are written as the reader is used to: the region that the browser names, if it is one of this

@@ -1,6 +1,6 @@
 import type { Chosen, Game } from '../../store/games'
 import { inWords } from '../../store/games'
-import { t } from '../../words'
+import { part, t } from '../../words'
 import Last from './Last.svelte'
 
 export const kind = 'cribbage'
@@ -9,7 +9,7 @@ export { default as Controls } from './Controls.svelte'
 export { default as Looks } from './Looks.svelte'
 export { trackOf as mark } from './board'
 export const last = { title: () => t('Last count'), Sheet: Last }
-export const Keeper = () => import('./Keeper.svelte')
+export const Keeper = () => part(import('./Keeper.svelte'))
 export const title = () => t('Cribbage')
 export const seats = 2
 export const fan = ['5S', '5H', '5C', 'JD', '5D']

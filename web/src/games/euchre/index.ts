@@ -1,5 +1,5 @@
 import type { Chosen, Game } from '../../store/games'
-import { t } from '../../words'
+import { part, t } from '../../words'
 import Last from './Last.svelte'
 
 export const kind = 'euchre'
@@ -8,7 +8,7 @@ export { default as Controls } from './Controls.svelte'
 export { tags } from './tags'
 export { dealtAt as order } from './seats'
 export const last = { title: () => t('Last trick'), Sheet: Last }
-export const Keeper = () => import('./Keeper.svelte')
+export const Keeper = () => part(import('./Keeper.svelte'))
 export const title = () => t('Euchre')
 export const seats = 4
 export const fan = ['QH', 'KH', 'AH', 'JD', 'JH']
