@@ -40,7 +40,7 @@ def messages(top: Path = WEB) -> list[tuple[str, int, Message]]:
 def first_files(top: Path = WEB) -> frozenset[str]:
     """Return the files that the page loads at first, relative to ``web/``.
 
-    They are all that ``main.ts`` imports, all that those import, and so on. A later part is imported by a call.
+    They are what ``main.ts`` imports, what that imports, and so on. A later part is imported by a call.
     """
     found: set[Path] = set()
     ahead = [top / "src" / "main.ts"]
