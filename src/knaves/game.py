@@ -14,6 +14,7 @@ from random import Random
 from typing import Any, Final, Generic, NewType, Protocol, TypeAlias, TypeVar
 
 from knaves.cards import Card, Dice, NotationError
+from knaves.deal_figures import DealFigures
 from knaves.figures import Chart, Splits, Spot, Spread
 from knaves.i18n.language import _
 from knaves.speech import Brief
@@ -283,6 +284,8 @@ def _no_state(view: Any) -> None:
     return None
 
 
+_UNCOUNTED: Final = DealFigures()
+
 R = TypeVar("R")
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
@@ -394,6 +397,8 @@ class Game(Generic[R, S, V, M, E]):
     known: Callable[[V], S | None] = _no_state
     """The state as the seat knows it, with unknown cards face down; None if the game has no such state. It is
     enough to explain refused moves, and cheaper than `imagine`."""
+    deal_figures: DealFigures = _UNCOUNTED
+    """What is counted of the deals of all games on a server, to show whether the cards are fair."""
 
     def __repr__(self) -> str:
         return f"find({self.name!r})"

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from knaves.game import Seat
 from knaves.match.around import Around, Ask
+from knaves.match.deal_counts import NO_DEALS, DealCounts
 from knaves.match.log import Dated, Id, Sitter
 from knaves.match.match import Update
 
@@ -180,7 +181,8 @@ class FinishedGame:
 
     ``rated``: it counts for the ratings. ``people`` are by seat; empty for bots and for seats that a stand-in
     played. ``scores`` are the points by side, ``deal_set`` the address of the set whose cards were dealt.
-    ``table`` is where it was played, ``worth`` what the win counts as, 2 for a skunk.
+    ``table`` is where it was played, ``worth`` what the win counts as, 2 for a skunk. ``leaf`` is its text
+    for the log of commitments, and ``dealt`` what its deals count; a game without proofs has neither.
     """
 
     address: str
@@ -197,6 +199,8 @@ class FinishedGame:
     deal_set: str = ""
     table: str = ""
     worth: int = 1
+    leaf: str = ""
+    dealt: DealCounts = NO_DEALS
 
 
 @dataclass(frozen=True, slots=True)

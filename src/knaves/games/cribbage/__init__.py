@@ -17,6 +17,7 @@ from knaves.games.cribbage.rules.turns import SEATS, actors, apply, carry_out, c
 from knaves.games.cribbage.rules.view import View, known, view, watch
 from knaves.games.cribbage.text.brief import brief
 from knaves.games.cribbage.text.choosing import hand, lapse, of_cards, picks
+from knaves.games.cribbage.text.deal_figures import DEAL_FIGURES
 from knaves.games.cribbage.text.figures import FIGURES
 from knaves.games.cribbage.text.labels import label
 from knaves.games.cribbage.text.notation import read, write
@@ -69,6 +70,7 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     worth=worth,
     answer=answer,
     known=known,
+    deal_figures=DEAL_FIGURES,
 )
 
 __all__ = ["GAME", "PRESETS", "Event", "Move", "Rules", "State", "View"]

@@ -14,7 +14,17 @@ from knaves.games.euchre.rules.moves import Deal, Move
 from knaves.games.euchre.rules.options import Rules
 from knaves.games.euchre.rules.state import State
 from knaves.games.euchre.rules.view import View
-from knaves.games.euchre.text import brief, choosing, figures, labels, notation, prompt, showing, words
+from knaves.games.euchre.text import (
+    brief,
+    choosing,
+    deal_figures,
+    figures,
+    labels,
+    notation,
+    prompt,
+    showing,
+    words,
+)
 from knaves.i18n.language import marked
 
 __all__ = ["GAME", "Event", "Move", "Rules", "State", "View"]
@@ -59,4 +69,5 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     label=labels.label,
     answer=showing.answer,
     known=view.known,
+    deal_figures=deal_figures.DEAL_FIGURES,
 )

@@ -7,6 +7,8 @@ from datetime import UTC, datetime
 
 from knaves.game import Seat
 from knaves.games import find
+from knaves.match.deal_counts import NO_DEALS, Owner, count_deals
+from knaves.match.fair_leaf import leaf_text
 from knaves.match.log import How, Id
 from knaves.match.notices import FinishedGame
 from knaves.match.statistics import Entry
@@ -37,7 +39,19 @@ def finished(game: HostedGame, how: How, side: int, rated: bool, table: str) -> 
         deal_set=game.deal_set,
         table=table,
         worth=game.result.games if how == "played" and game.result is not None else 1,
+        leaf="" if game.again else leaf_text(game.shuffling.sitting, game.commitments),
+        dealt=NO_DEALS
+        if game.again
+        else count_deals(game.game, game.start.rules, _owners(game), record.moves),
     )
+
+
+def _owners(game: HostedGame) -> list[Owner]:
+    """Return who had the cards of each seat; nobody's where a stand-in has played for a person."""
+    return [
+        "" if seat in game.sat_in else "person" if sitter.kind == "person" else "bot"
+        for seat, sitter in enumerate(game.start.sitters)
+    ]
 
 
 def entries_of(finished: FinishedGame, ended: int) -> dict[Id, Entry]:

@@ -21,6 +21,7 @@ from knaves.game import CHANCE, AnyGame, Noticed, Result, Seat
 from knaves.games import find
 from knaves.i18n.language import _
 from knaves.match.driver import Driver, Table, Thought, asked, took_back
+from knaves.match.fair_leaf import HouseCommitment
 from knaves.match.log import (
     Begun,
     Committed,
@@ -180,6 +181,20 @@ class HostedGame:
         record = self.record
         unmade = [] if self.again else self.shuffling.describe(record.names)
         return replace(record, closing=(*record.closing, *unmade))
+
+    @property
+    def commitments(self) -> tuple[HouseCommitment, ...]:
+        """All commitments of the house so far, in the order in which they were published; none if `again`."""
+        if self.again:
+            return ()
+        proofs = [each.proof for each in self.record.entries if each.proof is not None]
+        drawn = [HouseCommitment(draw, each.commitment.hex()) for draw, each in enumerate(proofs, 1)]
+        voids = [HouseCommitment(void.draw, void.house, "void") for _number, void in self._voids]
+        # Those of one draw come before the one that it was made with.
+        made = sorted([*voids, *drawn], key=lambda each: each.draw)
+        if not self.shuffling.promised:
+            return tuple(made)
+        return (*made, HouseCommitment(self.shuffling.number, self.shuffling.house.hex(), "not drawn"))
 
     @property
     def begun(self) -> bool:

@@ -10,13 +10,16 @@ from sqlalchemy import Connection, and_, delete, func, insert, or_, select
 
 from knaves.match.log import Id
 from knaves.match.notices import FinishedGame
-from knaves.match.ports.results import Rate, Rating, Rung, StoredGame
+from knaves.match.ports.play import MeasuredGame, PlayHabits
+from knaves.match.ports.results import PlayRung, Rate, Rating, Rung, StoredGame
 from knaves.match.statistics import Entry
+from knaves.store.sql.audit import note_deals
 from knaves.store.sql.database import Database
 from knaves.store.sql.deal_sets import note_end
 from knaves.store.sql.events import note_meeting
 from knaves.store.sql.forget import forget_in_games
 from knaves.store.sql.many import one_of, read_rows
+from knaves.store.sql.play import habits, ladder, measured_of, note_rated
 from knaves.store.sql.schema import ACCOUNTS, GAMES, RATING_STEPS, RATINGS, SEATS, STATISTICS
 
 PAGE: Final = 50
@@ -44,7 +47,13 @@ class SqlResults:
         self._database = database
 
     async def finish(
-        self, game: FinishedGame, ended: int, entries: Mapping[Id, Entry], rate: Rate | None = None
+        self,
+        game: FinishedGame,
+        ended: int,
+        entries: Mapping[Id, Entry],
+        rate: Rate | None = None,
+        *,
+        measured: bool = False,
     ) -> bool:
         """Store a game with its statistics and update the ratings; False if it is stored already."""
 
@@ -63,6 +72,10 @@ class SqlResults:
                 forget_in_games(connection, person)
             if rate is not None:
                 _rate(connection, game, rate)
+            if measured:
+                note_rated(connection, game, ended, deleted)
+            # Last, since all processes wait for each other here until the commit.
+            note_deals(connection, self._database, game, ended)
             return True
 
         return await self._database.write(keep)
@@ -139,6 +152,18 @@ class SqlResults:
         )
         rows = await self._database.read(lambda connection: connection.execute(wanted).all())
         return tuple(Rung(name, Rating(*rating)) for *rating, name in rows)
+
+    async def measured(self, person: Id, game: str) -> tuple[MeasuredGame, ...]:
+        """Return the latest measured games of an account at a game, the oldest first."""
+        return await self._database.read(lambda connection: measured_of(connection, person, game))
+
+    async def play_ladder(self, game: str, seats: int, limit: int, fewest: int) -> tuple[PlayRung, ...]:
+        """Return the accounts that lose least for certain, with at least ``fewest`` measured games."""
+        return await self._database.read(lambda connection: ladder(connection, game, seats, limit, fewest))
+
+    async def habits(self, fewest: int, limit: int = 50) -> tuple[PlayHabits, ...]:
+        """Return who agrees most often with the champion, of those with so many measured games."""
+        return await self._database.read(lambda connection: habits(connection, fewest, limit))
 
     async def met(self, people: Sequence[Id], game: str, since: int) -> int:
         """Return the number of rated games that these people have all played together since ``since``."""

@@ -22,6 +22,7 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     UniqueConstraint,
+    text,
 )
 
 from knaves.cards import NotationError
@@ -53,12 +54,12 @@ class Words(TypeDecorator[str]):
 
 def check_words(*texts: str) -> None:
     """Raise NotationError for text that a database would reject."""
-    for text in texts:
+    for each in texts:
         try:
-            text.encode("utf-8")
+            each.encode("utf-8")
         except UnicodeEncodeError:
             raise NotationError(_(UNKEPT)) from None
-        if "\0" in text:
+        if "\0" in each:
             raise NotationError(_(UNKEPT))
 
 
@@ -202,6 +203,77 @@ REVIEWS: Final = Table(
     Column("review", Text, nullable=False),
 )
 
+MEASURED_GAMES: Final = Table(
+    "measured_games",
+    METADATA,
+    # What a rated game cost each account, by the review of this edition; empty until it has been reviewed.
+    Column("address", Words, ForeignKey("games.address", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("person", Words, ForeignKey("accounts.id"), nullable=False),
+    Column("game", Words, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Column("table_id", Words, nullable=False),
+    Column("edition", Words, nullable=False),
+    Column("worth", Double, nullable=False),
+    # The losses by part of the game, as JSON.
+    Column("lost", Text, nullable=False),
+    Column("decisions", Integer, nullable=False),
+    Column("agreed", Integer, nullable=False),
+    Column("time", BigInteger, nullable=True),
+    Index(None, "person", "game", "seats", "ended"),
+    Index(None, "edition", "ended"),
+)
+
+PLAY_RATINGS: Final = Table(
+    "play_ratings",
+    METADATA,
+    # What a game costs an account on average: the present number of its measured games, for ladders.
+    Column("person", Words, ForeignKey("accounts.id"), primary_key=True),
+    Column("game", Words, primary_key=True),
+    Column("seats", Integer, primary_key=True, autoincrement=False),
+    Column("games", Integer, nullable=False),
+    Column("lost", Double, nullable=False),
+    Column("low", Double, nullable=False),
+    Column("high", Double, nullable=False),
+    Index(None, "game", "seats", "high"),
+)
+
+FAIR_LOG: Final = Table(
+    "fair_log",
+    METADATA,
+    # The log of commitments, one leaf for each finished game, from 0. It names nobody, and nothing is deleted.
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("leaf", Text, nullable=False),
+)
+
+FAIR_NODES: Final = Table(
+    "fair_nodes",
+    METADATA,
+    # The hashes of all complete parts of the log's tree, the leaves' own at level 0.
+    Column("level", Integer, primary_key=True, autoincrement=False),
+    Column("place", BigInteger, primary_key=True, autoincrement=False),
+    Column("hash", Words, nullable=False),
+)
+
+FAIR_SIZE: Final = Table(
+    "fair_size",
+    METADATA,
+    # One row, whose lock lets one process append at a time.
+    Column("one", Integer, primary_key=True, autoincrement=False),
+    Column("size", BigInteger, nullable=False),
+)
+
+DEAL_COUNTS: Final = Table(
+    "deal_counts",
+    METADATA,
+    # What the deals of all finished games count, with the end of the first; anonymous, and never deleted.
+    Column("game", Words, primary_key=True),
+    Column("since", BigInteger, nullable=False),
+    Column("deals", BigInteger, nullable=False),
+    Column("counts", Text, nullable=False),
+)
+
 ANSWERS: Final = Table(
     "answers",
     METADATA,
@@ -236,7 +308,12 @@ DEAL_SETS: Final = Table(
     Column("maker", Words, nullable=False),
     Column("name", Words, nullable=False),
     Column("made", BigInteger, nullable=False),
+    # A game of the day; a challenge has no day.
+    Column("day", Words, nullable=False, server_default=text("''")),
+    Column("instance", Integer, nullable=False, server_default=text("0")),
+    Column("closes", BigInteger, nullable=False, server_default=text("0")),
     Index(None, "maker", "made"),
+    Index(None, "game", "day"),
 )
 
 SET_GAMES: Final = Table(
@@ -283,6 +360,7 @@ EVENTS: Final = Table(
     # The process that runs it, and until when.
     Column("holder", Words, nullable=False),
     Column("until", BigInteger, nullable=False),
+    Column("paused", Boolean, nullable=False, server_default=text("false")),
     Index(None, "state", "starts"),
     Index(None, "host"),
 )
@@ -316,6 +394,36 @@ EVENT_MEETINGS: Final = Table(
     Column("forfeited", Boolean, nullable=False),
     Column("ended", BigInteger, nullable=False),
     Index(None, "table_id"),
+)
+
+EVENT_RESERVES: Final = Table(
+    "event_reserves",
+    METADATA,
+    Column("event", Words, ForeignKey("events.address", ondelete="CASCADE"), primary_key=True),
+    Column("person", Words, primary_key=True),
+    Column("name", Words, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index(None, "person"),
+)
+
+EVENT_NOTES: Final = Table(
+    "event_notes",
+    METADATA,
+    Column("event", Words, ForeignKey("events.address", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("kind", Words, nullable=False),
+    Column("round", Integer, nullable=False),
+    # The number of a table in that round, or of an entry.
+    Column("place", Integer, nullable=False),
+    # Names or points, before and after; and whose names they are.
+    Column("was", Words, nullable=False),
+    Column("now", Words, nullable=False),
+    Column("was_person", Words, nullable=False),
+    Column("now_person", Words, nullable=False),
+    Column("text", Words, nullable=False),
+    Index(None, "was_person"),
+    Index(None, "now_person"),
 )
 
 CHAT: Final = Table(
