@@ -10,6 +10,7 @@ from typing import ParamSpec, TypeVar
 from knaves.device.deal_sets import DeviceDealSets
 from knaves.device.host import Host
 from knaves.match.log import Id, Terms
+from knaves.match.ports.play import MeasuredGame
 from knaves.match.ports.results import Rating, StoredGame
 from knaves.match.ports.reviews import ReviewState
 from knaves.match.ports.tables import Listing
@@ -59,6 +60,10 @@ class DeviceResults:
         return None
 
     async def rating_steps(self, person: Id, game: str) -> Sequence[Rating]:
+        """Return nothing, as above."""
+        return ()
+
+    async def measured(self, person: Id, game: str) -> Sequence[MeasuredGame]:
         """Return nothing, as above."""
         return ()
 

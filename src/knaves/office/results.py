@@ -30,7 +30,8 @@ async def statistics(asked: Asked) -> list[Statistics]:
     played = {each.game for each in entries}
     ratings = {game: await results.rating(person.id, game) for game in played}
     steps = {game: await results.rating_steps(person.id, game) for game in played}
-    return statistics_read(entries, person.name, ratings, steps)
+    measured = {game: await results.measured(person.id, game) for game in played}
+    return statistics_read(entries, person.name, ratings, steps, measured)
 
 
 async def histories(asked: Asked) -> HistoriesRead:

@@ -9,10 +9,12 @@ from typing import Final
 
 from knaves.match.log import Id
 from knaves.match.notices import FinishedGame
+from knaves.match.play_ratings import measurable
 from knaves.match.ports.results import Rate, Results
 from knaves.match.ports.tables import Now, Unavailable
 from knaves.match.ratings import RECENT, rater
 from knaves.match.table.finishing import entries_of
+from knaves.record import read_headers
 
 PAUSES: Final = (1.0, 5.0, 30.0, 60.0)
 """Retry delays in seconds while the database cannot be written; the last is repeated."""
@@ -33,7 +35,9 @@ class Archive:
         while True:
             try:
                 rate = await self._rate(finished, ended)
-                await self.results.finish(finished, ended, entries_of(finished, ended), rate)
+                measured = rate is not None and measurable(read_headers(finished.record))
+                entries = entries_of(finished, ended)
+                await self.results.finish(finished, ended, entries, rate, measured=measured)
                 return
             except Unavailable:
                 await asyncio.sleep(PAUSES[min(attempt, len(PAUSES) - 1)])

@@ -18,6 +18,7 @@ from functools import partial
 from typing import Any, Final, ParamSpec, TypeVar
 
 from knaves import record
+from knaves.cards import NotationError
 from knaves.i18n import language
 from knaves.i18n.language import _
 from knaves.match.ports.results import StoredGame
@@ -39,6 +40,8 @@ BEAT: Final = 1.0
 """Seconds between two reports of progress."""
 SILENCE: Final = 30_000
 """Milliseconds without a report after which a review's process counts as dead."""
+NOBODY: Final = ""
+"""Who waits for a review that the server makes by itself."""
 MOST: Final = 100
 """Maximum number of reviews queued in a process."""
 MOST_OF_ONE: Final = 3
@@ -70,7 +73,7 @@ class ServerReviews:
     ) -> None:
         self._reviews, self._now, self._failed, self._apart = reviews, now, failed, apart
         self._jobs: dict[str, _Job] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[bool]] = set()
         self._free, self._aside = asyncio.Semaphore(WORKERS), asyncio.Semaphore(1)
         self._slots = [*range(WORKERS)]
         self._counts: MutableSequence[int] = [0] * WORKERS
@@ -112,7 +115,38 @@ class ServerReviews:
             )
         if len(self._jobs) >= MOST:
             raise RequestRefused("unavailable", wait=30)
-        now, job = self._now(), _Job(kept.address, edition(kept.game), kept.record, moves, who)
+        await self._begin(_Job(kept.address, edition(kept.game), kept.record, moves, who))
+
+    @property
+    def busy(self) -> bool:
+        """Whether this process computes a review, or one waits."""
+        return bool(self._jobs)
+
+    async def behind(self, kept: StoredGame) -> tuple[bool, bool]:
+        """Review a game for nobody who waits.
+
+        Return whether this process did, and whether the game is fit for a review.
+        """
+        try:
+            moves = await asyncio.to_thread(_check, kept.record)
+        except (NotationError, RequestRefused):
+            return True, False
+        if kept.address in self._jobs:
+            return False, True
+        job = _Job(kept.address, edition(kept.game), kept.record, moves, NOBODY)
+        task = await self._begin(job)
+        if task is not None:
+            return True, await asyncio.shield(task)
+        found = await self.kept(kept)
+        if found is None:
+            return False, True
+        # An older process of this server kept it, which knew nothing of what a rated game costs.
+        await self._reviews.keep(job.address, job.edition, found, self._now())
+        return True, True
+
+    async def _begin(self, job: _Job) -> asyncio.Task[bool] | None:
+        """Claim a review and compute it; None if another process has it, or it is done."""
+        now = self._now()
         self._jobs[job.address] = job
         try:
             begun = await self._reviews.begin(job.address, job.edition, now, now - SILENCE)
@@ -121,10 +155,11 @@ class ServerReviews:
             raise
         if not begun:
             del self._jobs[job.address]
-            return
+            return None
         task = asyncio.create_task(self._carry_out(job))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     async def aside(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a module-level function with picklable arguments, in the current language, in a worker."""
@@ -140,8 +175,8 @@ class ServerReviews:
         self._threads.shutdown(wait=False, cancel_futures=True)
         self._processes.close()
 
-    async def _carry_out(self, job: _Job) -> None:
-        """Compute a review and store it, reporting progress."""
+    async def _carry_out(self, job: _Job) -> bool:
+        """Compute a review and store it, reporting progress; False if the game is not fit for one."""
         work = asyncio.create_task(self._computed(job))
         try:
             while not (await asyncio.wait({work}, timeout=BEAT))[0]:
@@ -157,8 +192,10 @@ class ServerReviews:
                 await self._reviews.give_up(job.address, job.edition)
             if not isinstance(error, Exception):
                 raise
+            return isinstance(error, Unavailable)
         finally:
             del self._jobs[job.address]
+        return True
 
     async def _computed(self, job: _Job) -> Review:
         async with self._free:

@@ -5,7 +5,7 @@ Past times are milliseconds since 1970 (UTC); future times are milliseconds left
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Raw, Struct
 
@@ -128,6 +128,13 @@ class Limit(FromClient, frozen=True):
     limit: Annotated[int, Meta(ge=1, le=100)] = 50
 
 
+class LadderAsked(Limit, frozen=True):
+    """The number that orders a ladder; by play, the number of players, 0 for the usual one."""
+
+    by: Literal["results", "play"] = "results"
+    seats: Annotated[int, Meta(ge=0, le=8)] = 0
+
+
 class Me(Struct, frozen=True):
     """A person's identity. ``account``: false for a guest."""
 
@@ -235,13 +242,18 @@ class RecordRead(Struct, frozen=True):
 
 
 class Rung(Struct, frozen=True):
-    """A place on a ladder. The scale of the rating is centred on 1500; its uncertainty is ± ``doubt``."""
+    """A place on a ladder. The scale of the rating is centred on 1500; its uncertainty is ± ``doubt``.
+
+    ``games`` are the rated games; by play those that were measured, and ``lost`` are the wins lost
+    in 100 of them with their interval, as text. It is empty on a ladder by results.
+    """
 
     place: int
     name: str
     rating: int
     doubt: int
     games: int
+    lost: str
 
 
 class OptionChoice(Struct, frozen=True):

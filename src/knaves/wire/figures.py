@@ -12,6 +12,7 @@ from knaves import intervals
 from knaves.bots import level
 from knaves.games import SHELF, find
 from knaves.i18n.language import _
+from knaves.match.ports.play import MeasuredGame
 from knaves.match.ports.results import Rating
 from knaves.match.ratings import shown
 from knaves.match.results_history import Course, Tally, courses, kinds, thinned
@@ -20,6 +21,7 @@ from knaves.match.spreads import SpreadFigures, spreads
 from knaves.match.statistics import Entry, Summary, summarise
 from knaves.review.history import mean
 from knaves.strength import suggested
+from knaves.wire.play import PlayRead, play_read
 
 POINTS: Final = 100
 """The most values of a trend: a picture shows no more."""
@@ -110,6 +112,7 @@ class SuggestedLevel(Struct, frozen=True):
 class Statistics(Struct, frozen=True):
     """A person's statistics at one game.
 
+    ``play`` is what rated games cost by their reviews, by the number of players.
     ``rating_steps`` is the rating over time, from two rated games on. ``trend`` is the share of the last ten
     games won, over time, from 0 to 1. ``kinds``: all results, those by opponent, and those with and without
     hints. ``ends``: the latest games, the oldest first. ``measured``: who the good players of the figures
@@ -123,6 +126,7 @@ class Statistics(Struct, frozen=True):
     rating: int | None
     doubt: int | None
     rated: int
+    play: list[PlayRead]
     measured: list[str]
     trend: list[float]
     kinds: list[ResultsOf]
@@ -138,10 +142,12 @@ def statistics_read(
     name: str,
     ratings: Mapping[str, Rating | None],
     steps: Mapping[str, Sequence[Rating]],
+    measured: Mapping[str, Sequence[MeasuredGame]],
 ) -> list[Statistics]:
     """Return a person's statistics by game, in the current language.
 
-    ``ratings`` are by game, ``steps`` those after each rated game, the oldest first.
+    ``ratings`` are by game, ``steps`` those after each rated game and ``measured`` what each cost, the oldest
+    first.
     """
     # Count a person's games together, whatever name they used.
     own = [replace(each, name=name) for each in entries]
@@ -152,6 +158,7 @@ def statistics_read(
             history[each.game],
             ratings.get(each.game),
             _course_read(steps.get(each.game, ())),
+            play_read(measured.get(each.game, ())),
             _suggestion(each.game, own),
         )
         for each in summarise(own)
@@ -163,6 +170,7 @@ def _read(
     course: Course,
     rating: Rating | None,
     rated: RatingRead | None,
+    play: list[PlayRead],
     suggestion: SuggestedLevel | None,
 ) -> Statistics:
     expected = {name: each for name, each in summary.expected.items() if name in summary.figures}
@@ -175,6 +183,7 @@ def _read(
         None if rating is None else shown(rating).points,
         None if rating is None else shown(rating).doubt,
         0 if rating is None else rating.games,
+        play,
         [_(games) for games in dict.fromkeys(each.games for each in expected.values())],
         [*course.trend(POINTS)],
         [_results_of(label, tally) for label, tally in ((_("all games"), course.whole), *kinds(course))],

@@ -9,8 +9,10 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
+from knaves.intervals import Interval
 from knaves.match.log import Id
 from knaves.match.notices import FinishedGame
+from knaves.match.ports.play import MeasuredGame, PlayHabits
 from knaves.match.statistics import Entry
 
 
@@ -54,6 +56,16 @@ class Rung:
     rating: Rating
 
 
+@dataclass(frozen=True, slots=True)
+class PlayRung:
+    """A place on the ladder by play: the wins lost in a game, from 0 to 1, and the rating by results."""
+
+    name: str
+    games: int
+    lost: Interval
+    rating: Rating
+
+
 Rate: TypeAlias = Callable[[Mapping[Id, Rating]], Sequence[Rating]]
 """Maps the current ratings of a game's people to their new ones; synchronous."""
 
@@ -83,16 +95,27 @@ class FinishedGames(Protocol):
         """Return the rating of an account after each rated game, the oldest first."""
         ...
 
+    async def measured(self, person: Id, game: str) -> Sequence[MeasuredGame]:
+        """Return the latest measured games of an account at a game, the oldest first."""
+        ...
+
 
 class Results(FinishedGames, Protocol):
     """All that is kept about finished games."""
 
     async def finish(
-        self, game: FinishedGame, ended: int, entries: Mapping[Id, Entry], rate: Rate | None = None
+        self,
+        game: FinishedGame,
+        ended: int,
+        entries: Mapping[Id, Entry],
+        rate: Rate | None = None,
+        *,
+        measured: bool = False,
     ) -> bool:
         """Store a game with each person's statistics and update the ratings; False if it is stored already.
 
-        Rating updates of one account never overlap. Only accounts have ratings.
+        Rating updates of one account never overlap. Only accounts have ratings. ``measured``: the game is to
+        be reviewed for the play of those who have one (`knaves.match.ports.play`).
         """
         ...
 
@@ -102,6 +125,14 @@ class Results(FinishedGames, Protocol):
 
     async def ladder(self, game: str, limit: int = 50, fewest: int = 1) -> tuple[Rung, ...]:
         """Return the best accounts at a game with at least ``fewest`` rated games, the best first."""
+        ...
+
+    async def play_ladder(self, game: str, seats: int, limit: int, fewest: int) -> Sequence[PlayRung]:
+        """Return the accounts that lose least for certain, with at least ``fewest`` measured games."""
+        ...
+
+    async def habits(self, fewest: int, limit: int = 50) -> Sequence[PlayHabits]:
+        """Return who agrees most often with the champion, of those with so many measured games."""
         ...
 
     async def met(self, people: Sequence[Id], game: str, since: int) -> int:

@@ -40,9 +40,23 @@ class Reviews(Protocol):
         ...
 
     async def keep(self, address: str, edition: str, review: Review, now: int) -> None:
-        """Keep a review; those of other editions are deleted."""
+        """Keep a review, and what a rated game cost by it; reviews of other editions are deleted.
+
+        What a game cost is kept once: a later edition does not change it.
+        """
         ...
 
     async def give_up(self, address: str, edition: str) -> None:
         """Leave a review that is not done to whoever asks next."""
+        ...
+
+    async def unmeasured(self, silent: int) -> str | None:
+        """Return the address of the latest rated game that is to be reviewed by the server itself.
+
+        Not one whose review was reported on since ``silent``: a process works on it.
+        """
+        ...
+
+    async def leave_out(self, address: str) -> None:
+        """Ask no longer for the review of a rated game: it cannot be reviewed."""
         ...

@@ -20,6 +20,8 @@ from knaves.store.sql.schema import (
     CHAT,
     DEAL_SETS,
     GAMES,
+    MEASURED_GAMES,
+    PLAY_RATINGS,
     RATING_STEPS,
     RATINGS,
     REPORTS,
@@ -41,6 +43,7 @@ def forget(connection: Connection, person: Id, now: int) -> None:
         connection.execute(insert(ACCOUNTS), {"id": person, "created": now, **gone})
     own = (
         *(SESSIONS.c.person, RATINGS.c.person, RATING_STEPS.c.person),
+        *(MEASURED_GAMES.c.person, PLAY_RATINGS.c.person),
         *(STATISTICS.c.person, ANSWERS.c.person, CHAT.c.author),
     )
     for column in own:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, and_, delete, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, select, update
 
 from knaves.match.ports.reviews import ReviewState
 from knaves.review import Review
 from knaves.store.review_text import read_review, write_review
 from knaves.store.sql.database import Database
+from knaves.store.sql.play import leave_out, measured_by, note_measured, unmeasured
 from knaves.store.sql.schema import REVIEWS
 
 
@@ -44,18 +45,32 @@ class SqlReviews:
         await self._database.write(lambda connection: connection.execute(change.values(values)))
 
     async def keep(self, address: str, edition: str, review: Review, now: int) -> None:
-        """Store a review; delete those of other editions."""
+        """Store a review and what the game cost its players; delete reviews of other editions."""
+        # Worked out from the record and the log of the table before anything is locked.
+        games = await self._database.read(lambda connection: measured_by(connection, address, review))
         change = update(REVIEWS).where(_this(address, edition))
         values = {"share": 1.0, "at": now, "review": write_review(review)}
         others = delete(REVIEWS).where(REVIEWS.c.address == address, REVIEWS.c.edition != edition)
-        await self._database.write(
-            lambda connection: (connection.execute(change.values(values)), connection.execute(others))
-        )
+
+        def write(connection: Connection) -> None:
+            connection.execute(change.values(values))
+            connection.execute(others)
+            note_measured(connection, address, edition, games)
+
+        await self._database.write(write)
 
     async def give_up(self, address: str, edition: str) -> None:
         """Release an unfinished review to whoever asks next."""
         gone = delete(REVIEWS).where(_this(address, edition), REVIEWS.c.review == "")
         await self._database.write(lambda connection: connection.execute(gone))
+
+    async def unmeasured(self, silent: int) -> str | None:
+        """Return the latest rated game that is to be reviewed and that no process works on."""
+        return await self._database.read(lambda connection: unmeasured(connection, silent))
+
+    async def leave_out(self, address: str) -> None:
+        """Ask no longer for the review of a rated game."""
+        await self._database.write(lambda connection: leave_out(connection, address))
 
 
 def _this(address: str, edition: str) -> ColumnElement[bool]:

@@ -125,13 +125,8 @@ class SqlTables:
 
     async def log(self, table: str, after: int = 0) -> tuple[Dated, ...]:
         """Return a table's entries after a number, in order."""
-        wanted = (
-            select(LOG.c.number, LOG.c.at, LOG.c.entry)
-            .where(LOG.c.table_id == table, LOG.c.number > after)
-            .order_by(LOG.c.number)
-        )
-        rows = await self._database.read(lambda connection: read_rows(connection, wanted))
-        return tuple(Dated(number, at, _ENTRY.load(entry)) for number, at, entry in rows)
+        rows = await self._database.read(lambda connection: _rows_of(connection, table, after))
+        return _entries(rows)
 
     async def lease(self, table: str, holder: str, now: int, until: int) -> Lease | None:
         """Acquire or renew the lease of a table; None while another holder's has not expired."""
@@ -267,3 +262,21 @@ def _listing(row: Sequence[Any]) -> Listing:
         touched,
         bool(closed),
     )
+
+
+def read_log(connection: Connection, table: str) -> tuple[Dated, ...]:
+    """Return a table's entries in order."""
+    return _entries(_rows_of(connection, table, 0))
+
+
+def _rows_of(connection: Connection, table: str, after: int) -> list[Any]:
+    wanted = (
+        select(LOG.c.number, LOG.c.at, LOG.c.entry)
+        .where(LOG.c.table_id == table, LOG.c.number > after)
+        .order_by(LOG.c.number)
+    )
+    return read_rows(connection, wanted)
+
+
+def _entries(rows: Iterable[Any]) -> tuple[Dated, ...]:
+    return tuple(Dated(number, at, _ENTRY.load(entry)) for number, at, entry in rows)
