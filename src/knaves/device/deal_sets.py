@@ -67,6 +67,14 @@ class DeviceDealSets:
             self._host.put_set_game(address, replace(played, table=table))
         return self._host.set_games[address].table
 
+    async def game(self, address: str, person: Id) -> SetGame | None:
+        """Return the person's game of a set."""
+        return next((each for each in await self.games(address) if each.person == person), None)
+
+    async def recorded(self, address: str, record: str) -> SetGame | None:
+        """Return the game of a set that has a record."""
+        return next((each for each in await self.games(address) if each.record == record), None)
+
     async def games(self, address: str) -> Sequence[SetGame]:
         """Return the person's own game, and those that others have sent."""
         played = self._host.set_games.get(address)

@@ -7,6 +7,7 @@ from knaves.bots import has_bot, strongest
 from knaves.games import find
 from knaves.i18n.language import _
 from knaves.match.log import Sitter
+from knaves.match.ports.day_sets import SHOWN
 from knaves.match.ports.deal_sets import DealSet, SetGame
 from knaves.match.ports.results import StoredGame
 from knaves.match.table.origin import set_of_deals, settled_rules
@@ -71,25 +72,37 @@ async def own_challenges(asked: Asked) -> list[ChallengeRead]:
 async def enter(asked: Asked) -> TableMade:
     """Begin one's own game of a challenge, or return the table where it has begun: everybody plays once."""
     found = await _found(asked)
+    return await own_game(asked, found)
+
+
+async def own_game(asked: Asked, found: DealSet) -> TableMade:
+    """Begin one's own game of a set of deals, or return the table where it has begun."""
     office, person = asked.office, asked.person
     own = await office.deal_sets.enter(found.address, person.id, person.name, office.now())
+    if own.how == SHOWN:
+        raise RequestRefused("refused", _("You have looked at these cards."))
     if own.table:
         return TableMade(own.table, office.link_to(f"/t/{own.table}"))
     made = await begun_table(asked, set_of_deals(found, Sitter(person.id, person.name)))
     # Somebody may have pressed twice: the first table counts, the other one is forgotten.
     table = await office.deal_sets.seat(found.address, person.id, made.table)
+    if not table:
+        raise RequestRefused("refused", _("You have looked at these cards."))
     return TableMade(table, office.link_to(f"/t/{table}"))
 
 
 async def side_by_side(asked: Asked) -> BesideRead:
-    """Show one's own game of a challenge beside somebody else's, deal by deal."""
+    """Show one's own game of a challenge, or of a day that is over, beside somebody else's, deal by deal."""
     person, office = asked.person.id, asked.office
-    games = await office.deal_sets.games((await _found(asked)).address)
-    own = next((each for each in games if each.person == person and each.record), None)
-    other = next((each for each in games if each.record == asked.path("record") and each.record), None)
-    if own is None:
+    found = await office.deal_sets.find(asked.path("challenge"))
+    # While a day goes on, nobody is shown how others played.
+    if found is None or found.closes >= office.now():
+        raise RequestRefused("unknown", _("There is no such challenge."))
+    own = await office.deal_sets.game(found.address, person)
+    other = await office.deal_sets.recorded(found.address, asked.path("record"))
+    if own is None or not own.record:
         raise RequestRefused("refused", _("Play the challenge first."))
-    if other is None or other is own:
+    if other is None or other == own:
         raise RequestRefused("unknown", _("There is no such record."))
     mine, theirs = await _kept(asked, own), await _kept(asked, other)
     reviews = await office.reviewing.kept(mine), await office.reviewing.kept(theirs)
@@ -101,7 +114,8 @@ async def side_by_side(asked: Asked) -> BesideRead:
 
 async def _found(asked: Asked) -> DealSet:
     found = await asked.office.deal_sets.find(asked.path("challenge"))
-    if found is None:
+    # A game of the day is told and played by its day alone.
+    if found is None or found.day:
         raise RequestRefused("unknown", _("There is no such challenge."))
     return found
 

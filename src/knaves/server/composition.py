@@ -13,6 +13,7 @@ from knaves.server.app import application
 from knaves.server.archive import Archive
 from knaves.server.bans import BanList
 from knaves.server.bot_pool import BotPool
+from knaves.server.day_fields import DayFields
 from knaves.server.desk import guests_of
 from knaves.server.hall import Hall, clock
 from knaves.server.http_guard import Networks
@@ -22,6 +23,8 @@ from knaves.server.metrics import MeasuredTables, Metrics
 from knaves.server.open_sockets import OpenSockets
 from knaves.server.passphrases import Passphrases
 from knaves.server.people import People
+from knaves.server.rated_reviews import RatedReviews
+from knaves.server.recent_audit import RecentAudit
 from knaves.server.relay import Relay
 from knaves.server.request_guard import Gate
 from knaves.server.reviewing import ServerReviews
@@ -29,7 +32,9 @@ from knaves.server.running_events import RunningEvents
 from knaves.server.services import Services
 from knaves.store.sql.accounts import SqlAccounts, SqlBans, SqlSessions
 from knaves.store.sql.answers import SqlAnswers
+from knaves.store.sql.audit import SqlAudit
 from knaves.store.sql.database import Database
+from knaves.store.sql.day_sets import SqlDaySets
 from knaves.store.sql.deal_sets import SqlDealSets
 from knaves.store.sql.events import SqlEvents
 from knaves.store.sql.house import SqlHouse
@@ -84,9 +89,11 @@ def assemble(
         failed=metrics.failed,
     )
     limits = limits or Limits()
+    reviews = SqlReviews(database)
     reviewing = ServerReviews(
-        SqlReviews(database), now, lambda where, error: metrics.failed("mistake", where, error), apart=apart
+        reviews, now, lambda where, error: metrics.failed("mistake", where, error), apart=apart
     )
+    day_sets = SqlDaySets(database)
     services = Services(
         hall=hall,
         people=people,
@@ -94,7 +101,10 @@ def assemble(
         reviewing=reviewing,
         answers=SqlAnswers(database),
         deal_sets=SqlDealSets(database),
+        day_sets=day_sets,
+        day_fields=DayFields(day_sets, now),
         events=SqlEvents(database),
+        audit=RecentAudit(SqlAudit(database), now),
         talk=spoken,
         bans=BanList(SqlBans(database), now),
         now=now,
@@ -109,9 +119,10 @@ def assemble(
         services.relay = Relay(bus, hall.me, now, receive, show, services.failed)
     keeper = HouseKeeper(services, SqlHouse(database), bus, stop, every)
     services.elsewhere = keeper.tell_of_end
-    running = RunningEvents(services, every)
+    running, rated = RunningEvents(services, every), RatedReviews(services, reviews)
 
     async def close() -> None:
+        await rated.close()
         await running.close()
         await keeper.close()
         await reviewing.close()
@@ -120,5 +131,6 @@ def assemble(
     async def begin() -> None:
         await keeper.begin()
         running.begin()
+        rated.begin()
 
     return Composition(application(services, proxies, begin, close), services)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import ParamSpec, TypeVar
 
 from knaves.match.log import Terms
+from knaves.match.ports.day_sets import DaySets
 from knaves.match.ports.deal_sets import DealSets
 from knaves.match.ports.events import Events
 from knaves.match.ports.people import NameTaken
@@ -16,6 +17,7 @@ from knaves.match.ports.tables import Listing, Lost
 from knaves.match.ports.talk import Announcement
 from knaves.match.table.hosted import HostedTable
 from knaves.office import endpoint
+from knaves.office.day_field import DayField
 from knaves.office.ports import Person
 from knaves.server.hall import Elsewhere, NoTable
 from knaves.server.people import SignInRefused
@@ -79,6 +81,15 @@ class ServerOffice:
     def deal_sets(self) -> DealSets:
         """Sets of deals."""
         return self._services.deal_sets
+
+    @property
+    def day_sets(self) -> DaySets:
+        """Games of the day."""
+        return self._services.day_sets
+
+    async def day_field(self, game: str, day: str, closes: int) -> DayField:
+        """Return everybody who has finished the game of a day."""
+        return await self._services.day_fields.field(game, day, closes)
 
     @property
     def events(self) -> Events:

@@ -8,12 +8,15 @@ from typing import Protocol
 
 from knaves.match.log import Id
 from knaves.match.ports.answers import Answers
+from knaves.match.ports.audit import Audit
+from knaves.match.ports.day_sets import DaySets
 from knaves.match.ports.deal_sets import DealSets
 from knaves.match.ports.events import Events
 from knaves.match.ports.results import Results
 from knaves.match.ports.tables import Now
 from knaves.match.ports.talk import Announcements, Reports
 from knaves.server.bans import BanList
+from knaves.server.day_fields import DayFields
 from knaves.server.hall import Hall
 from knaves.server.limits import Limits
 from knaves.server.metrics import Metrics
@@ -45,7 +48,10 @@ class Services:
     reviewing: ServerReviews
     answers: Answers
     deal_sets: DealSets
+    day_sets: DaySets
+    day_fields: DayFields
     events: Events
+    audit: Audit
     talk: Talk
     bans: BanList
     now: Now

@@ -16,7 +16,9 @@ from knaves.match.log import Id
 class DealSet:
     """A set of deals: one whole game, by its ``seed``, of a person in the first seat against bots of a level.
 
-    ``rules`` is text as in a record. ``maker`` made it at ``made``, and is called ``name``.
+    ``rules`` is text as in a record. ``maker`` made it at ``made``, and is called ``name``. A game of the day
+    has no maker, but a ``day`` (2026-11-29, UTC), the number of its ``instance``, and the moment when it
+    ``closes``; a challenge has none of them.
     """
 
     address: str
@@ -28,6 +30,13 @@ class DealSet:
     maker: Id
     name: str
     made: int
+    day: str = ""
+    instance: int = 0
+    closes: int = 0
+
+    def counts(self, played: SetGame) -> bool:
+        """Return whether a game of this set is over, and was so before the set closed."""
+        return bool(played.record) and (not self.closes or played.ended <= self.closes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +81,18 @@ class DealSets(Protocol):
         """Store the table of a person's game if it has none; return the table that it has."""
         ...
 
+    async def game(self, address: str, person: Id) -> SetGame | None:
+        """Return a person's game of a set."""
+        ...
+
+    async def recorded(self, address: str, record: str) -> SetGame | None:
+        """Return the game of a set that has a record."""
+        ...
+
     async def games(self, address: str) -> Sequence[SetGame]:
         """Return all games of a set, in the order in which they began."""
         ...
 
     async def entered(self, person: Id, limit: int = 20) -> Sequence[DealSet]:
-        """Return the sets that a person has made or entered, the latest first."""
+        """Return the challenges that a person has made or entered, the latest first."""
         ...

@@ -15,7 +15,8 @@ class Before:
     are deleted with their last session), ``closed`` from when a table was closed, ``abandoned`` from the last
     activity at a table that no process runs, or from when somebody last made or entered a set of deals that
     nobody has finished, ``reports`` from when they were settled, ``answers`` to the hand of a day from when
-    they were given, ``events`` from when they ended.
+    they were given, ``events`` from when they ended, and games of the day from when
+    they closed.
     """
 
     chat: int = 0

@@ -9,9 +9,9 @@ from typing import Any, Final
 import msgspec
 
 import knaves
-from knaves.office import endpoints, events
+from knaves.office import daily, directors, endpoints, events
 from knaves.office.endpoint import Endpoint
-from knaves.server.http import accounts, days, exports, ladders, pairing, sessions
+from knaves.server.http import accounts, audit, days, exports, ladders, pairing, sessions
 from knaves.server.http.carrier import COOKIE
 from knaves.wire.refusals import STATUS, Refusal
 
@@ -21,7 +21,10 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *pairing.ENDPOINTS,
     *days.ENDPOINTS,
     *ladders.ENDPOINTS,
+    *audit.ENDPOINTS,
     *events.ENDPOINTS,
+    *directors.ENDPOINTS,
+    *daily.ENDPOINTS,
     *exports.ENDPOINTS,
     *endpoints.ENDPOINTS,
 )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any, Final
 
-from sqlalchemy import Connection, insert, or_, select, update
+from sqlalchemy import Connection, Select, insert, or_, select, update
 
 from knaves.match.log import Id
 from knaves.match.notices import FinishedGame
@@ -15,7 +16,7 @@ from knaves.store.sql.database import Database
 from knaves.store.sql.many import read_rows
 from knaves.store.sql.schema import DEAL_SETS, SET_GAMES
 
-_SET: Final = select(
+SET: Final = select(
     DEAL_SETS.c.address,
     DEAL_SETS.c.game,
     DEAL_SETS.c.rules,
@@ -25,8 +26,11 @@ _SET: Final = select(
     DEAL_SETS.c.maker,
     DEAL_SETS.c.name,
     DEAL_SETS.c.made,
+    DEAL_SETS.c.day,
+    DEAL_SETS.c.instance,
+    DEAL_SETS.c.closes,
 )
-_GAME: Final = select(
+GAME: Final = select(
     SET_GAMES.c.person,
     SET_GAMES.c.name,
     SET_GAMES.c.entered,
@@ -48,62 +52,65 @@ class SqlDealSets:
     async def make(self, made: DealSet) -> str:
         """Store a set under a new address."""
         address = secrets.token_urlsafe(12)
-        row = {
-            "address": address,
-            "game": made.game,
-            "rules": made.rules,
-            "seats": made.seats,
-            "bot": made.bot,
-            "seed": made.seed,
-            "maker": made.maker,
-            "name": made.name,
-            "made": made.made,
-        }
+        row = {**asdict(made), "address": address}
         await self._database.write(lambda connection: connection.execute(insert(DEAL_SETS), row))
         return address
 
     async def find(self, address: str) -> DealSet | None:
         """Return a set."""
-        wanted = _SET.where(DEAL_SETS.c.address == address)
+        wanted = SET.where(DEAL_SETS.c.address == address)
         row = await self._database.read(lambda connection: connection.execute(wanted).first())
         return None if row is None else DealSet(*row)
 
     async def enter(self, address: str, person: Id, name: str, now: int) -> SetGame:
         """Return a person's game of a set, a new one if they have none."""
-        row = _empty(address, person, name, now)
+        row = empty_game(address, person, name, now)
         put = self._database.insert(SET_GAMES).on_conflict_do_nothing()
 
         def change(connection: Connection) -> SetGame:
             connection.execute(put, row)
-            return _game(connection.execute(_GAME.where(*_of(address, person))).one())
+            return set_game(connection.execute(GAME.where(*game_of(address, person))).one())
 
         return await self._database.write(change)
 
     async def seat(self, address: str, person: Id, table: str) -> str:
         """Store the table of a person's game if it has none; return the table that it has."""
-        of = _of(address, person)
-        free = update(SET_GAMES).where(*of, SET_GAMES.c.table_id == "").values(table_id=table)
+        of = game_of(address, person)
+        free = update(SET_GAMES).where(*of, SET_GAMES.c.table_id == "", SET_GAMES.c.how == "")
 
         def change(connection: Connection) -> str:
-            connection.execute(free)
+            connection.execute(free.values(table_id=table))
             return str(connection.execute(select(SET_GAMES.c.table_id).where(*of)).scalar_one())
 
         return await self._database.write(change)
 
+    async def game(self, address: str, person: Id) -> SetGame | None:
+        """Return a person's game of a set."""
+        return await self._one(GAME.where(*game_of(address, person)))
+
+    async def recorded(self, address: str, record: str) -> SetGame | None:
+        """Return the game of a set that has a record."""
+        return await self._one(GAME.where(SET_GAMES.c.deal_set == address, SET_GAMES.c.record == record))
+
     async def games(self, address: str) -> tuple[SetGame, ...]:
         """Return all games of a set, in the order in which they began."""
-        wanted = _GAME.where(SET_GAMES.c.deal_set == address)
+        wanted = GAME.where(SET_GAMES.c.deal_set == address)
         wanted = wanted.order_by(SET_GAMES.c.entered, SET_GAMES.c.person)
         rows = await self._database.read(lambda connection: read_rows(connection, wanted))
-        return tuple(_game(row) for row in rows)
+        return tuple(set_game(row) for row in rows)
 
     async def entered(self, person: Id, limit: int = 20) -> tuple[DealSet, ...]:
-        """Return the sets that a person has made or entered, the latest first."""
+        """Return the challenges that a person has made or entered, the latest first."""
         own = select(SET_GAMES.c.deal_set).where(SET_GAMES.c.person == person)
-        wanted = _SET.where(or_(DEAL_SETS.c.maker == person, DEAL_SETS.c.address.in_(own)))
+        taken = or_(DEAL_SETS.c.maker == person, DEAL_SETS.c.address.in_(own))
+        wanted = SET.where(DEAL_SETS.c.day == "", taken)
         wanted = wanted.order_by(DEAL_SETS.c.made.desc(), DEAL_SETS.c.address).limit(limit)
         rows = await self._database.read(lambda connection: read_rows(connection, wanted))
         return tuple(DealSet(*row) for row in rows)
+
+    async def _one(self, wanted: Select[Any]) -> SetGame | None:
+        row = await self._database.read(lambda connection: connection.execute(wanted).first())
+        return None if row is None else set_game(row)
 
 
 def note_end(connection: Connection, game: FinishedGame, ended: int) -> None:
@@ -111,7 +118,8 @@ def note_end(connection: Connection, game: FinishedGame, ended: int) -> None:
     people = [person for person in game.people if person]
     if not game.deal_set or len(people) != 1:
         return
-    change = update(SET_GAMES).where(*_of(game.deal_set, people[0]), SET_GAMES.c.record == "")
+    # Who has looked at the cards instead of playing has an end without a record.
+    change = update(SET_GAMES).where(*game_of(game.deal_set, people[0]), SET_GAMES.c.how == "")
     values = {
         "record": game.address,
         "how": game.how,
@@ -122,11 +130,13 @@ def note_end(connection: Connection, game: FinishedGame, ended: int) -> None:
     connection.execute(change.values(values))
 
 
-def _of(address: str, person: Id) -> tuple[Any, Any]:
+def game_of(address: str, person: Id) -> tuple[Any, Any]:
+    """Return the conditions for the row of a person's game of a set."""
     return SET_GAMES.c.deal_set == address, SET_GAMES.c.person == person
 
 
-def _empty(address: str, person: Id, name: str, now: int) -> Mapping[str, Any]:
+def empty_game(address: str, person: Id, name: str, now: int) -> Mapping[str, Any]:
+    """Return the row of a game that has not begun."""
     return {
         "deal_set": address,
         "person": person,
@@ -141,7 +151,8 @@ def _empty(address: str, person: Id, name: str, now: int) -> Mapping[str, Any]:
     }
 
 
-def _game(row: Any) -> SetGame:
+def set_game(row: Any) -> SetGame:
+    """Return a game from a row of `GAME`."""
     person, name, entered, table, record, how, side, scores, ended = row
     points = tuple(int(each) for each in scores.split())
     return SetGame(person, name, entered, table, record, how, side, points, ended)

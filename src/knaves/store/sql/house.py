@@ -67,7 +67,7 @@ class SqlHouse:
             ),
             reports=await self._delete(REPORTS.c.number, REPORTS.c.settled < before.reports),
             answers=await self._delete(ANSWERS.c.at, ANSWERS.c.at < before.answers),
-            deal_sets=await self._delete(DEAL_SETS.c.address, _forgotten(before.abandoned)),
+            deal_sets=await self._delete(DEAL_SETS.c.address, _forgotten(before)),
             events=await self._delete(
                 EVENTS.c.address, and_(EVENTS.c.ended > 0, EVENTS.c.ended < before.events)
             ),
@@ -86,11 +86,12 @@ class SqlHouse:
         return total
 
 
-def _forgotten(before: int) -> ColumnElement[bool]:
-    """Return the condition that nobody has finished a set of deals, or made or entered it since a time."""
-    kept = or_(SET_GAMES.c.record != "", SET_GAMES.c.entered >= before)
+def _forgotten(before: Before) -> ColumnElement[bool]:
+    """Return the condition that a set of deals is of an old day, or that nobody has finished it lately."""
+    kept = or_(SET_GAMES.c.record != "", SET_GAMES.c.entered >= before.abandoned)
     wanted = select(SET_GAMES.c.person).where(SET_GAMES.c.deal_set == DEAL_SETS.c.address, kept)
-    return and_(DEAL_SETS.c.made < before, ~wanted.exists())
+    old = and_(DEAL_SETS.c.closes > 0, DEAL_SETS.c.closes < before.events)
+    return or_(and_(DEAL_SETS.c.made < before.abandoned, ~wanted.exists()), old)
 
 
 def _delete(connection: Connection, key: Column[Any], old: ColumnElement[bool]) -> int:
