@@ -36,5 +36,7 @@ KINDS: Final[dict[str, Kind]] = {
         Kind("rotation", 4, 4, 0, chosen=True),
     )
 }
+BY_RESULTS: Final = ("knockout", "progressive")
+"""Kinds in which the winners of a round decide who meets whom in the next one."""
 MOST: Final = 400
 """Entrants that an event may have at most."""

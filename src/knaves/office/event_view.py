@@ -17,6 +17,7 @@ from knaves.games import find
 from knaves.i18n.language import _, marked, spoken
 from knaves.match.log import Id
 from knaves.match.ports.events import Event, EventBoard, Meeting
+from knaves.office.director_notes import names_in, said
 from knaves.office.rounds import stages
 from knaves.options import options, read_options
 from knaves.wire.events import (
@@ -24,6 +25,7 @@ from knaves.wire.events import (
     EventKind,
     EventLine,
     EventMeeting,
+    EventNote,
     EventPlace,
     EventRead,
     EventRound,
@@ -92,13 +94,13 @@ def event_read(board: EventBoard, person: Id, now: int) -> EventRead:
     shared = _shared(board, spoken())
     own = {place for place, each in enumerate(board.entries) if person and each.person == person}
     mine = bool(person) and board.event.host == person
+    ready = any(person and each.person == person for each in board.reserves)
+    shared = structs.replace(shared, now=now, mine=mine, ready=ready)
     if not own:
-        return structs.replace(shared, now=now, mine=mine)
+        return shared
     names = {board.entries[place].name for place in own}
     return structs.replace(
         shared,
-        now=now,
-        mine=mine,
         entered=any(not board.entries[place].gone for place in own),
         table=_table(board, {place for place in own if not board.entries[place].gone}),
         entrants=_marked(shared.entrants, [place in own for place in range(len(shared.entrants))]),
@@ -154,6 +156,11 @@ def _shared(board: EventBoard, language: str) -> EventRead:
         columns=[_(HEADINGS[each]) for each in COLUMNS[event.kind]],
         standing=[_place(board, each) for each in lines],
         rounds=_rounds(board, found),
+        paused=bool(event.paused),
+        standing_by=[each.name for each in board.reserves],
+        ready=False,
+        notes=[EventNote(each.at, said(board, each), each.text) for each in board.notes],
+        skunks=event.kind == "evening",
     )
 
 
@@ -191,17 +198,17 @@ def _place(board: EventBoard, line: Standing) -> EventPlace:
 
 
 def _rounds(board: EventBoard, drawn: Sequence[Stage]) -> list[EventRound]:
-    names = [each.name for each in board.entries]
-    groups = groupby(board.meetings, key=lambda each: each.round)
-    return [
-        EventRound(
-            number, [_meeting(each, names) for each in group], [names[place] for place in stage.round.byes]
-        )
-        for (number, group), stage in zip(groups, drawn, strict=True)
-    ]
+    groups = [(number, [*group]) for number, group in groupby(board.meetings, key=lambda each: each.round)]
+    corrected = {(each.round, each.place): each.text for each in board.notes if each.kind == "corrected"}
+    found = []
+    for (number, group), stage in zip(groups, drawn, strict=True):
+        names = names_in(board, number)
+        meetings = [_meeting(each, names, corrected.get((number, each.number), "")) for each in group]
+        found.append(EventRound(number, meetings, [names[place] for place in stage.round.byes]))
+    return found
 
 
-def _meeting(meeting: Meeting, names: Sequence[str]) -> EventMeeting:
+def _meeting(meeting: Meeting, names: Sequence[str], note: str) -> EventMeeting:
     return EventMeeting(
         meeting.number,
         [[names[place] for place in side] for side in meeting.sides],
@@ -210,5 +217,7 @@ def _meeting(meeting: Meeting, names: Sequence[str]) -> EventMeeting:
         [*meeting.scores],
         meeting.winner,
         "forfeited" if meeting.forfeited else "played" if meeting.ended else "playing",
-        False,
+        yours=False,
+        skunk=meeting.worth > 1,
+        note=note,
     )

@@ -37,7 +37,7 @@ class EventOffice(Office, Protocol):
 async def announce(asked: Asked) -> EventMade:
     """Announce an event. Whoever announces it is not entered by that."""
     body: NewEvent = asked.body
-    office, person = _office(asked), asked.person
+    office, person = event_office(asked), asked.person
     await office.spend("tables", asked.client)
     game, kind, now = find(body.game), KINDS.get(body.kind), office.now()
     if kind is None or kind.together not in game.seats:
@@ -88,7 +88,7 @@ async def announce(asked: Asked) -> EventMade:
 
 async def events(asked: Asked) -> EventsRead:
     """List the events to come, those under way, and those that have just ended."""
-    office = _office(asked)
+    office = event_office(asked)
     now, person = office.now(), "" if asked.asking is None else asked.asking.id
     own: Sequence[str] = await office.events.entered(person) if person else ()
     listed = await office.events.listed(person, now - RECENT)
@@ -98,69 +98,83 @@ async def events(asked: Asked) -> EventsRead:
 
 async def event(asked: Asked) -> EventRead | None:
     """Show an event: who has entered, who meets whom, and the standing; nothing if the client has it so."""
-    found = await _shown(asked)
+    found = await shown(asked)
     return None if found.version == asked.query.version else found
 
 
 async def enter_event(asked: Asked) -> EventRead:
     """Enter an event that has not begun."""
-    office, person, found = _office(asked), asked.person, await _found(asked)
-    if found.rated and not person.account:
-        raise RequestRefused("refused", _("Rated games are for people with accounts."))
+    office, person, found = event_office(asked), asked.person, await _found(asked)
+    check_account(asked, found)
     if not await office.events.enter(found.address, person.id, person.name, MOST):
         full = found.state == "open"
         raise RequestRefused(
             "refused", _("The event is full.") if full else _("It is too late to enter this event.")
         )
-    return await _shown(asked)
+    return await shown(asked)
 
 
 async def leave_event(asked: Asked) -> EventRead:
     """Leave an event. One's games that are not over, and those to come, are lost once it has begun."""
     found = await _found(asked)
-    await _office(asked).events.leave(found.address, asked.person.id)
-    return await _shown(asked)
+    await event_office(asked).events.leave(found.address, asked.person.id)
+    return await shown(asked)
 
 
 async def start_event(asked: Asked) -> EventRead:
     """Start an event now; only for the person who announced it."""
-    found = await _hosted(asked)
-    await _office(asked).events.set_start(found.address, asked.office.now())
-    return await _shown(asked)
+    found = await hosted(asked)
+    await event_office(asked).events.set_start(found.address, asked.office.now())
+    return await shown(asked)
 
 
 async def call_off_event(asked: Asked) -> EventRead:
     """Call off an event that has not begun; only for the person who announced it."""
-    found = await _hosted(asked)
+    found = await hosted(asked)
     if found.state != "open":
         raise RequestRefused("refused", _("The event has begun already."))
-    await _office(asked).events.end(found.address, "off", "", asked.office.now())
-    return await _shown(asked)
+    await event_office(asked).events.end(found.address, "off", "", asked.office.now())
+    return await shown(asked)
 
 
-def _office(asked: Asked) -> EventOffice:
+def event_office(asked: Asked) -> EventOffice:
+    """Return the office that somebody has asked, which is a server's."""
     return cast(EventOffice, asked.office)
 
 
-async def _found(asked: Asked) -> Event:
-    found = await _office(asked).events.find(asked.path("event"))
-    if found is None:
+async def board_of(asked: Asked) -> EventBoard:
+    """Return the event that was asked about, with everything that belongs to it; Refused if there is none."""
+    board: EventBoard | None = await event_office(asked).events.board(asked.path("event"))
+    if board is None:
         raise RequestRefused("unknown", _("There is no such event."))
-    return found
+    return board
 
 
-async def _hosted(asked: Asked) -> Event:
+async def hosted(asked: Asked) -> Event:
+    """Return the event that was asked about; Refused unless the host asks."""
     found = await _found(asked)
     if found.host != asked.person.id:
         raise RequestRefused("forbidden", _("Only the host of the event can do that."))
     return found
 
 
-async def _shown(asked: Asked) -> EventRead:
-    board: EventBoard | None = await _office(asked).events.board(asked.path("event"))
-    if board is None:
-        raise RequestRefused("unknown", _("There is no such event."))
+async def shown(asked: Asked) -> EventRead:
+    """Return the event that was asked about as the reader sees it."""
+    board = await board_of(asked)
     return event_read(board, "" if asked.asking is None else asked.asking.id, asked.office.now())
+
+
+def check_account(asked: Asked, found: Event) -> None:
+    """Raise Refused if the games are rated and the person has no account."""
+    if found.rated and not asked.person.account:
+        raise RequestRefused("refused", _("Rated games are for people with accounts."))
+
+
+async def _found(asked: Asked) -> Event:
+    found = await event_office(asked).events.find(asked.path("event"))
+    if found is None:
+        raise RequestRefused("unknown", _("There is no such event."))
+    return found
 
 
 _HERE: Final = "/api/events/{event}"

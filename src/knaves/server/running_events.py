@@ -85,12 +85,14 @@ class RunningEvents:
         board = await self._services.events.board(event.address)
         if board is None:
             return
+        paused = board.event.paused
         if board.event.state == "open":
-            await self._start(board, now)
+            if not paused:
+                await self._start(board, now)
             return
         for each in without(board, now):
             await self._services.events.give_up(event.address, each)
-        if all(each.ended for each in board.meetings):
+        if all(each.ended for each in board.meetings) and not paused:
             following = round_after(board, new_address, now)
             if following:
                 await self._services.events.go_on(event.address, following)

@@ -42,6 +42,34 @@ class Known(FromClient, frozen=True):
     version: int = -1
 
 
+class Pause(FromClient, frozen=True):
+    """Whether an event is to pause: it does not start, and no round begins."""
+
+    paused: bool
+
+
+class Replacement(FromClient, frozen=True):
+    """Who gives up their place, by name, and who gets it: somebody who stands by, or a bot if it is empty."""
+
+    player: Annotated[str, Meta(max_length=64)]
+    by: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Correction(FromClient, frozen=True):
+    """How a meeting of an event is to count. ``winner`` is a side, or -1 if nobody won.
+
+    ``scores`` are the points by side; two zeros are a win without a game. ``skunk``: the win counts as one.
+    ``note`` is for everybody to read.
+    """
+
+    round: Annotated[int, Meta(ge=1, le=1000)]
+    number: Annotated[int, Meta(ge=1, le=1000)]
+    scores: Annotated[list[Annotated[int, Meta(ge=0, le=9999)]], Meta(min_length=2, max_length=2)]
+    winner: Annotated[int, Meta(ge=-1, le=1)]
+    note: Annotated[str, Meta(min_length=1, max_length=200)]
+    skunk: bool = False
+
+
 class EventMade(Struct, frozen=True):
     """The address of an event. Everybody who has it can enter until it starts."""
 
@@ -112,7 +140,8 @@ class EventPlace(Struct, frozen=True):
 class EventMeeting(Struct, frozen=True):
     """A table of a round. ``sides`` are names; ``scores`` and ``record`` are empty until it has ended.
 
-    ``winner`` is a side, or -1; ``forfeited``: it ended without being played to its end.
+    ``winner`` is a side, or -1; ``forfeited``: it ended without being played to its end. ``skunk``: the win
+    counts as one. ``note`` is the director's, if the result was corrected.
     """
 
     number: int
@@ -123,6 +152,8 @@ class EventMeeting(Struct, frozen=True):
     winner: int
     state: Literal["playing", "played", "forfeited"]
     yours: bool
+    skunk: bool
+    note: str
 
 
 class EventRound(Struct, frozen=True):
@@ -133,13 +164,23 @@ class EventRound(Struct, frozen=True):
     byes: list[str]
 
 
+class EventNote(Struct, frozen=True):
+    """What the director did, in the reader's language; ``text`` is in the director's own words."""
+
+    at: int
+    words: str
+    text: str
+
+
 class EventRead(Struct, frozen=True):
     """An event. ``name`` is its own, ``host`` that of the person who announced it; ``mine``: the reader did.
 
     ``entered``: whether the reader plays; ``table`` is where they are expected now, else empty. ``rounds``
     are those drawn so far; ``of`` how many there will be, 0 while that is not known. ``columns`` are the
     headings of the points and of what breaks ties. ``why`` is why it was called off. ``version`` grows with
-    every change.
+    every change. While it is ``paused`` nothing begins. ``standing_by`` are the names of those who are ready
+    to step in, ``ready`` says whether the reader is one of them. ``notes`` are the director's, the oldest
+    first. ``skunks``: whether a win by a skunk counts for more.
     """
 
     event: str
@@ -172,3 +213,8 @@ class EventRead(Struct, frozen=True):
     columns: list[str]
     standing: list[EventPlace]
     rounds: list[EventRound]
+    paused: bool
+    standing_by: list[str]
+    ready: bool
+    notes: list[EventNote]
+    skunks: bool

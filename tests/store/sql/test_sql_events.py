@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from knaves.match.notices import FinishedGame
-from knaves.match.ports.events import Entry, Event, EventBoard, Events, Meeting
+from knaves.match.ports.events import Entry, Event, EventBoard, Events, Meeting, Note, Reserve
 from knaves.match.ports.maintenance import Before
 from knaves.match.ports.people import DELETED, Account
 from knaves.store.sql.accounts import SqlAccounts
@@ -181,3 +181,60 @@ async def test_an_event_by_invitation_is_listed_for_its_own_people(events: Event
     assert (await events.hosted("ann"), await events.hosted("ben")) == (1, 0)
     await events.end(address, "off", "", 1)
     assert await events.hosted("ann") == 0
+
+
+async def test_a_pause_is_noted_once(events: Events) -> None:
+    address = await begun(events)
+    for _twice in range(2):
+        await events.pause(address, 5, paused=True)
+    await events.pause(address, 6, paused=False)
+    board = await shown(events, address)
+    assert [(each.at, each.kind) for each in board.notes] == [(5, "paused"), (6, "resumed")]
+    assert not board.event.paused
+    await events.end(address, "over", "", 9)
+    await events.pause(address, 10, paused=True)
+    assert not (await shown(events, address)).event.paused
+
+
+async def test_a_place_is_given_to_somebody_who_stands_by(events: Events, database: Database) -> None:
+    address = await begun(events)
+    assert not await events.stand_by(address, Reserve("ann", "Ann"), 5)
+    for _twice in range(2):
+        assert await events.stand_by(address, Reserve("dot", "Dot"), 5)
+    assert await events.stand_by(address, Reserve("eve", "Eve"), 6)
+    await events.stand_down(address, "eve")
+    board = await shown(events, address)
+    assert board.reserves == (Reserve("dot", "Dot"),)
+    note = Note(7, "replaced", 2, 2, "Ben", "Dot", "ben", "dot")
+    assert not await events.replace(replace(board.event, version=0), Entry(2, "dot", "Dot"), note)
+    assert await events.replace(board.event, Entry(2, "dot", "Dot"), note)
+    board = await shown(events, address)
+    assert (board.entries[1], board.reserves, board.notes) == (Entry(2, "dot", "Dot"), (), (note,))
+    # Whose names a note has can be deleted.
+    for person in ("ben", "dot"):
+        await SqlAccounts(database).create(Account(person, person, "x", "y", 1))
+        await SqlAccounts(database).delete(person, 50)
+    [note] = (await shown(events, address)).notes
+    assert (note.was, note.now) == (DELETED, DELETED)
+
+
+async def test_who_stands_by_and_deletes_their_account_does_so_no_longer(
+    events: Events, database: Database
+) -> None:
+    address = await begun(events)
+    await SqlAccounts(database).create(Account("dot", "dot", "x", "y", 1))
+    await events.stand_by(address, Reserve("dot", "Dot"), 5)
+    await SqlAccounts(database).delete("dot", 50)
+    assert (await shown(events, address)).reserves == ()
+
+
+async def test_a_result_is_corrected_as_it_was_seen(events: Events, database: Database) -> None:
+    address = await begun(events)
+    await SqlResults(database).finish(finished("t1"), 20, {})
+    board = await shown(events, address)
+    corrected = replace(board.meetings[0], scores=(61, 30), winner=0, worth=1)
+    note = Note(21, "corrected", 1, 1, "30–61", "61–30", text="The pegs were swapped.")
+    assert not await events.correct(replace(board.event, version=0), corrected, note)
+    assert await events.correct(board.event, corrected, note)
+    board = await shown(events, address)
+    assert (board.meetings[0], board.notes) == (corrected, (note,))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Literal, Protocol, TypeAlias
 
 from knaves.match.log import Id
 
@@ -15,7 +15,8 @@ class Event:
 
     An event that is not ``public`` is listed only for its host and those who have entered it. ``host``
     announced it, and is ``called`` so. ``state`` is ``open``, ``running``, ``over`` or ``off``, with ``why``
-    in words for the last; ``version`` grows with every change of it, its entries and its meetings.
+    in words for the last; ``version`` grows with every change of it, its entries and its meetings. While it
+    is ``paused`` it does not start, and no round begins.
     """
 
     address: str
@@ -38,6 +39,7 @@ class Event:
     why: str = ""
     ended: int = 0
     version: int = 0
+    paused: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,37 @@ class Meeting:
     ended: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Reserve:
+    """Somebody who is ready to step in for another, while the event runs."""
+
+    person: Id
+    name: str
+
+
+NoteKind: TypeAlias = Literal["paused", "resumed", "replaced", "corrected"]
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What the director of an event did, for everybody to see.
+
+    ``replaced``: from ``round`` on the entry with the number ``place`` is ``now`` and no longer ``was``, who
+    are people or bots, which have no id. ``corrected``: the meeting ``place`` of ``round`` had the points
+    ``was`` and has ``now``. ``text`` is the director's own.
+    """
+
+    at: int
+    kind: NoteKind
+    round: int = 0
+    place: int = 0
+    was: str = ""
+    now: str = ""
+    was_person: Id = ""
+    now_person: Id = ""
+    text: str = ""
+
+
 @dataclass(frozen=True, eq=False)
 class EventBoard:
     """An event with everything that belongs to it, at one moment.
@@ -82,6 +115,8 @@ class EventBoard:
     event: Event
     entries: tuple[Entry, ...]
     meetings: tuple[Meeting, ...]
+    reserves: tuple[Reserve, ...] = ()
+    notes: tuple[Note, ...] = ()
 
 
 class Events(Protocol):
@@ -147,6 +182,26 @@ class Events(Protocol):
 
     async def give_up(self, address: str, meeting: Meeting) -> None:
         """Write down how a meeting has ended that was not played to its end, unless it has ended."""
+        ...
+
+    async def pause(self, address: str, now: int, *, paused: bool) -> None:
+        """Pause an event that is not over, or let it go on, with a note."""
+        ...
+
+    async def stand_by(self, address: str, reserve: Reserve, now: int) -> bool:
+        """Write down that somebody is ready to step in; whether the event runs and they do not play in it."""
+        ...
+
+    async def stand_down(self, address: str, person: Id) -> None:
+        """Write down that somebody is no longer ready to step in."""
+        ...
+
+    async def replace(self, seen: Event, entry: Entry, note: Note) -> bool:
+        """Give a place to another person or a bot; False if the event is no longer as it was seen."""
+        ...
+
+    async def correct(self, seen: Event, meeting: Meeting, note: Note) -> bool:
+        """Set how a meeting ended; False if the event is no longer as it was seen."""
         ...
 
     async def due(self, now: int) -> Sequence[Event]:

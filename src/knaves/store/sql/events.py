@@ -11,11 +11,11 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or
 
 from knaves.match.log import Id
 from knaves.match.notices import FinishedGame
-from knaves.match.ports.events import Entry, Event, EventBoard, Meeting
+from knaves.match.ports.events import Entry, Event, EventBoard, Meeting, Note, Reserve
 from knaves.match.ports.people import DELETED
 from knaves.store.sql.database import Database
 from knaves.store.sql.many import one_of, read_rows
-from knaves.store.sql.schema import EVENT_ENTRIES, EVENT_MEETINGS, EVENTS
+from knaves.store.sql.schema import EVENT_ENTRIES, EVENT_MEETINGS, EVENT_NOTES, EVENT_RESERVES, EVENTS
 
 _FIELDS: Final = [column for column in EVENTS.c if column.name not in ("holder", "until")]
 _EVENT: Final = select(*_FIELDS)
@@ -23,6 +23,9 @@ _ENTRY: Final = select(
     EVENT_ENTRIES.c.number, EVENT_ENTRIES.c.person, EVENT_ENTRIES.c.name, EVENT_ENTRIES.c.gone
 )
 _MEETING: Final = select(*[column for column in EVENT_MEETINGS.c if column.name != "event"])
+_RESERVE: Final = select(EVENT_RESERVES.c.person, EVENT_RESERVES.c.name)
+_NOTE: Final = select(*[column for column in EVENT_NOTES.c if column.name not in ("event", "number")])
+_STANDING_BY: Final = select(EVENT_RESERVES.c.event)
 _GOING: Final = EVENTS.c.state.in_(("open", "running"))
 KEPT: Final = 64
 """Boards that are kept in memory."""
@@ -53,6 +56,8 @@ class SqlEvents:
         meetings = _MEETING.where(EVENT_MEETINGS.c.event == address)
         meetings = meetings.order_by(EVENT_MEETINGS.c.round, EVENT_MEETINGS.c.number)
 
+        reserves = _RESERVE.where(EVENT_RESERVES.c.event == address).order_by(EVENT_RESERVES.c.at)
+        notes = _NOTE.where(EVENT_NOTES.c.event == address).order_by(EVENT_NOTES.c.number)
         kept = self._boards.get(address)
 
         def read(connection: Connection) -> EventBoard | None:
@@ -60,8 +65,13 @@ class SqlEvents:
             event = _found(connection, address)
             if event is None or (kept is not None and kept.event == event):
                 return None if event is None else kept
-            entered = tuple(_entry(row) for row in read_rows(connection, entries))
-            return EventBoard(event, entered, tuple(_meeting(row) for row in read_rows(connection, meetings)))
+            return EventBoard(
+                event,
+                tuple(_entry(row) for row in read_rows(connection, entries)),
+                tuple(_meeting(row) for row in read_rows(connection, meetings)),
+                tuple(Reserve(*row) for row in read_rows(connection, reserves)),
+                tuple(Note(*row) for row in read_rows(connection, notes)),
+            )
 
         found = await self._database.read(read)
         self._boards.pop(address, None)
@@ -190,6 +200,76 @@ class SqlEvents:
 
         await self._database.write(change)
 
+    async def pause(self, address: str, now: int, *, paused: bool) -> None:
+        """Pause an event that is not over, or let it go on, with a note."""
+        other = EVENTS.c.paused.is_(not paused)
+
+        def change(connection: Connection) -> None:
+            if _changed(connection, address, _GOING, other, paused=paused):
+                _add_note(connection, address, Note(now, "paused" if paused else "resumed"))
+
+        await self._database.write(change)
+
+    async def stand_by(self, address: str, reserve: Reserve, now: int) -> bool:
+        """Write down that somebody is ready to step in; whether the event runs and they do not play in it."""
+        playing = select(EVENT_ENTRIES.c.number).where(
+            EVENT_ENTRIES.c.event == address,
+            EVENT_ENTRIES.c.person == reserve.person,
+            EVENT_ENTRIES.c.gone.is_(False),
+        )
+        put = self._database.insert(EVENT_RESERVES).on_conflict_do_nothing()
+
+        def change(connection: Connection) -> bool:
+            if not _changed(connection, address, EVENTS.c.state == "running"):
+                return False
+            if connection.execute(playing).first() is not None:
+                return False
+            connection.execute(put, [{"event": address, **asdict(reserve), "at": now}])
+            return True
+
+        return await self._database.write(change)
+
+    async def stand_down(self, address: str, person: Id) -> None:
+        """Write down that somebody is no longer ready to step in."""
+        await self._database.write(lambda connection: _stand_down(connection, address, person))
+
+    async def replace(self, seen: Event, entry: Entry, note: Note) -> bool:
+        """Give a place to another person or a bot; False if the event is no longer as it was seen."""
+        address = seen.address
+        own = and_(EVENT_ENTRIES.c.event == address, EVENT_ENTRIES.c.number == entry.number)
+
+        def change(connection: Connection) -> bool:
+            if not _changed(connection, address, EVENTS.c.version == seen.version):
+                return False
+            values = {"person": entry.person, "name": entry.name, "gone": False}
+            connection.execute(update(EVENT_ENTRIES).where(own).values(**values))
+            _stand_down(connection, address, entry.person)
+            _add_note(connection, address, note)
+            return True
+
+        return await self._database.write(change)
+
+    async def correct(self, seen: Event, meeting: Meeting, note: Note) -> bool:
+        """Set how a meeting ended; False if the event is no longer as it was seen."""
+        address = seen.address
+        those = and_(EVENT_MEETINGS.c.event == address, EVENT_MEETINGS.c.round == meeting.round)
+        own = and_(those, EVENT_MEETINGS.c.number == meeting.number)
+        values = {
+            "scores": _numbers(meeting.scores),
+            "winner": meeting.winner,
+            "worth": meeting.worth,
+            "forfeited": meeting.forfeited,
+        }
+
+        def change(connection: Connection) -> bool:
+            if not _changed(connection, address, EVENTS.c.version == seen.version):
+                return False
+            connection.execute(update(EVENT_MEETINGS).where(own).values(**values))
+            _add_note(connection, address, note)
+            return True
+
+        return await self._database.write(change)
+
     async def due(self, now: int) -> tuple[Event, ...]:
         """Return the events that run, and those that are to start."""
         begins = and_(EVENTS.c.state == "open", EVENTS.c.starts <= now)
@@ -233,7 +313,27 @@ def forget_in_events(connection: Connection, person: Id) -> None:
         else:
             _changed(connection, event)
             connection.execute(update(EVENT_ENTRIES).where(own).values(name=DELETED, gone=True))
+    for event in connection.execute(_STANDING_BY.where(EVENT_RESERVES.c.person == person)).scalars().all():
+        _stand_down(connection, event, person)
+    for whose, name in (("was_person", "was"), ("now_person", "now")):
+        own = EVENT_NOTES.c[whose] == person
+        for event in connection.execute(select(EVENT_NOTES.c.event).where(own)).scalars().all():
+            _changed(connection, event)
+        connection.execute(update(EVENT_NOTES).where(own).values(**{name: DELETED}))
     connection.execute(update(EVENTS).where(EVENTS.c.host == person).values(called=DELETED))
+
+
+def _stand_down(connection: Connection, address: str, person: Id) -> None:
+    own = and_(EVENT_RESERVES.c.event == address, EVENT_RESERVES.c.person == person)
+    if connection.execute(delete(EVENT_RESERVES).where(own)).rowcount:
+        _changed(connection, address)
+
+
+def _add_note(connection: Connection, address: str, note: Note) -> None:
+    """Add a note after those that are there; the row of the event is locked by now."""
+    last = select(func.coalesce(func.max(EVENT_NOTES.c.number), 0)).where(EVENT_NOTES.c.event == address)
+    number = connection.execute(last).scalar_one() + 1
+    connection.execute(insert(EVENT_NOTES), [{"event": address, "number": number, **asdict(note)}])
 
 
 def _changed(connection: Connection, address: str, *conditions: Any, **values: Any) -> bool:
