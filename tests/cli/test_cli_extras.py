@@ -60,6 +60,7 @@ LINES: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {
         ((SERVER, "--new", "euchre"), "web"),
     ),
     "challenge": (((f"{SERVER}/c/abc",), "web"), ((SERVER, "--new", "euchre"), "web")),
+    "audit": (((SERVER,), "web"),),
     "event": (((SERVER,), "web"), ((f"{SERVER}/e/abc",), "web")),
     "bot": (((f"{SERVER}/t/abc",), "web"),),
     "serve": (((), "web"), (("--check",), "web")),

@@ -43,6 +43,8 @@ BOUNDED: Final = frozenset(
         "knaves.store.sql.events.SqlEvents._boards",
         "knaves.match.ports.events.EventBoard.entries",
         "knaves.match.ports.events.EventBoard.meetings",
+        "knaves.match.ports.events.EventBoard.notes",
+        "knaves.match.ports.events.EventBoard.reserves",
         "knaves.match.ports.events.Meeting.sides",
         "knaves.match.ports.events.Meeting.scores",
     }

@@ -40,6 +40,7 @@ COMMANDS: Final = {
     "join": ("knaves.cli.join:join", marked("Play online.")),
     "event": ("knaves.cli.event:event", marked("Play in an event, or look at one.")),
     "challenge": ("knaves.cli.challenge:challenge", marked("Play the same cards as a friend.")),
+    "audit": ("knaves.cli.audit:audit", marked("Check a server's deals and its log.")),
     "bot": ("knaves.cli.bot:bot", marked("Let a bot play online.")),
     "serve": ("knaves.cli.serve:serve", marked("Run a server for online play.")),
     "server": ("knaves.cli.server:server", marked("Manage a server.")),

@@ -15,7 +15,8 @@ FORMAT: Final = "knaves-log/1"
 class HouseCommitment:
     """What the house committed itself to for a draw, as 64 hexadecimal digits.
 
-    ``fate``: the draw was made, it was void because somebody's part was missing, or the game ended before it.
+    ``fate`` is ``drawn``, ``void`` where somebody's part was missing, or ``unused`` where the game ended
+    first.
     """
 
     draw: int

@@ -194,7 +194,7 @@ class HostedGame:
         made = sorted([*voids, *drawn], key=lambda each: each.draw)
         if not self.shuffling.promised:
             return tuple(made)
-        return (*made, HouseCommitment(self.shuffling.number, self.shuffling.house.hex(), "not drawn"))
+        return (*made, HouseCommitment(self.shuffling.number, self.shuffling.house.hex(), "unused"))
 
     @property
     def begun(self) -> bool:
