@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from day_deals import DAY, DayClock, put_day, put_field
 from driving import Outcome, knaves
 from serving import Served, served
 
@@ -70,6 +71,46 @@ def test_another_link_is_refused(tmp_path: Path, server: Served, url: str, sente
     assert sentence in refused.err
 
 
+def test_two_wishes_at_once_are_refused(tmp_path: Path, server: Served) -> None:
+    refused = played(tmp_path, server.url, "Ann", "--today", "cribbage", "--old", "euchre")
+    assert refused.code == 2
+    assert "Choose one of --new, --today and --old." in refused.err
+
+
 def test_a_challenge_that_is_not_there_is_refused(tmp_path: Path, server: Served) -> None:
     refused = played(tmp_path, f"{server.url}/c/none", "Ann")
     assert (refused.code, refused.err.strip()) == (1, "There is no such challenge.")
+
+
+def test_the_game_of_the_day_is_played_once_and_told_by_place(tmp_path: Path) -> None:
+    clock = DayClock()
+    with served(now=clock) as running:
+        sets = put_day(running)
+        put_field(running, sets[-1], [31, -31])
+        ann = played(tmp_path / "ann", running.url, "Ann", "--today", "cribbage")
+        assert ann.code == 0, ann.err
+        assert ann.lines[:4] == [
+            "Cribbage: the game of 2026-11-28.",
+            "Everybody gets the same cards, deal by deal.",
+            "You play once, without hints and without taking anything back.",
+            "2 players have finished.",
+        ]
+        assert re.fullmatch(r"Place [123] of 3 with the same cards: \d+–\d+, [\d.]+%", ann.lines[-2])
+        assert ann.lines[-1] == "The standing of everybody comes at midnight UTC."
+        assert "P4-0" not in ann.out
+        again = played(tmp_path / "ann", running.url, "Ann", "--today", "cribbage")
+        assert again.lines[-2:] == ann.lines[-2:]
+        left = played(tmp_path / "ben", running.url, "Ben", "--today", "cribbage", typed="quit\n")
+        assert left.lines[-2:] == [
+            "Your game waits where you left it.",
+            "It counts if it is over by midnight UTC.",
+        ]
+        clock.ahead += DAY
+        cid = played(tmp_path / "cid", running.url, "Cid", "--old", "cribbage")
+        assert cid.code == 0, cid.err
+        assert cid.lines[0] == "Cribbage: the game of 2026-11-28."
+        told = next(line for line in cid.lines if line.startswith("You would have had place"))
+        assert re.match(r"You would have had place [1234] of 4: ", told)
+        assert [line.split()[1] for line in cid.lines[cid.lines.index(told) + 1 :]].count("You") == 0
+        none = played(tmp_path / "cid", running.url, "Cid", "--old", "cribbage")
+        assert (none.code, none.err.strip()) == (1, "There is no old day left that you could play.")

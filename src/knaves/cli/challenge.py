@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 @click.command(short_help="Play the same cards as a friend.")
 @click.argument("url")
 @click.option("--new", "game", type=Choice(SHELF), help="Make a challenge on this server, and play it.")
+@click.option("--today", type=Choice(SHELF), help="Play the game of the day on this server.")
+@click.option("--old", type=Choice(SHELF), help="Play the game of a day that is over.")
 @click.option(
     "--rules",
     default="standard",
@@ -37,6 +39,8 @@ if TYPE_CHECKING:
 def challenge(
     url: str,
     game: str | None,
+    today: str | None,
+    old: str | None,
     rules: str,
     bot: str,
     name: str | None,
@@ -48,7 +52,11 @@ def challenge(
 
     Somebody makes a challenge with --new and passes its link on; the others play it with that link, once
     each. Whoever has finished sees how everybody did, and where the games parted.
+
+    With --today it is the game of the day, which is the same for everybody on the server until midnight UTC;
+    with --old that of a day which is over, against those who played it then.
     """
+    from knaves.cli.day import play_and_say
     from knaves.cli.fullscreen import open_visit, wanted
     from knaves.cli.visit import console_of, play_line_by_line
     from knaves.remote.arriving import come_in
@@ -59,11 +67,25 @@ def challenge(
     data_dir = data_dir_for(data, disk=not no_disk)
     settings, _notice = load(data_dir)
     address = challenge_of(url)
-    if game is None and not address:
+    if sum(each is not None for each in (game, today, old)) > 1:
+        with arguments():
+            raise NotationError(_("Choose one of --new, --today and --old."))
+    if game is None and today is None and old is None and not address:
         with arguments():
             raise NotationError(_("This is not the link of a challenge. Make one with --new."))
     called = settings.name if name is None else checked_name(name)
     owner = come_in(data_dir, url, called, again=name is None)
+
+    def play(table: str) -> None:
+        visit = Visit(owner, table)
+        if wanted(plain=plain):
+            open_visit(visit, data, disk=not no_disk)
+        else:
+            play_line_by_line(visit, console_of(settings, data_dir), settings, data_dir)
+
+    if today is not None or old is not None:
+        play_and_say(owner, today or old or "", "today" if today else "old", play)
+        return 0
     if game is not None:
         made = make_challenge(owner, game, rules, bot)
         address = made.challenge
@@ -72,11 +94,7 @@ def challenge(
     found = look_at_challenge(owner, address)
     if found.yours != "finished":
         _say_what_it_is(found)
-        visit = Visit(owner, enter_challenge(owner, address))
-        if wanted(plain=plain):
-            open_visit(visit, data, disk=not no_disk)
-        else:
-            play_line_by_line(visit, console_of(settings, data_dir), settings, data_dir)
+        play(enter_challenge(owner, address))
         found = look_at_challenge(owner, address)
     _say_standing(found)
     if found.yours == "finished":

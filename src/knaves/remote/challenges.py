@@ -8,6 +8,7 @@ from knaves.i18n.language import _
 from knaves.remote.requests import NONE, ServerError, look, post, read_as
 from knaves.remote.table import Pass
 from knaves.wire.challenges import BesideRead, ChallengeMade, ChallengeRead
+from knaves.wire.daily import DayRead
 
 
 def challenge_of(url: str) -> str:
@@ -44,6 +45,27 @@ def enter_challenge(owner: Pass, challenge: str) -> str:
 def games_beside(owner: Pass, challenge: str, record: str) -> BesideRead:
     """Return one's own game of a challenge beside another one; ServerError before one's own has ended."""
     return read_as(BesideRead, look(owner, f"{_path(challenge)}/beside/{quote(record, safe='')}"))
+
+
+def look_at_day(owner: Pass, game: str, day: str) -> DayRead:
+    """Return the game of a day, ``today`` or a date, as this person may know it; ServerError if none is."""
+    return read_as(DayRead, look(owner, _day_path(game, day)))
+
+
+def play_day(owner: Pass, game: str, day: str) -> str:
+    """Begin one's only game of a day, or come back to it; return its table. ``old``: of any past day."""
+    return str(post(owner.url, f"{_day_path(game, day)}/tables", {}, owner.code)["table"])
+
+
+def day_at(owner: Pass, game: str, table: str) -> str:
+    """Return the day whose game is played at a table."""
+    around = look(owner, f"/api/tables/{quote(table, safe='')}")["around"]
+    # The address of the set says it: the game, the day, the instance.
+    return str(around["challenge"]).removeprefix(f"{game}-").rpartition("-")[0]
+
+
+def _day_path(game: str, day: str) -> str:
+    return f"/api/games/{quote(game, safe='')}/days/{quote(day, safe='')}"
 
 
 def _path(challenge: str) -> str:

@@ -59,7 +59,10 @@ export function linkTo(challenge: string): string {
 }
 
 /** What is played, in a few words. That chance makes every cut goes for all challenges, and is not said. */
-export function about(read: ChallengeRead, game: Game | undefined): string {
+export function about(
+  read: Pick<ChallengeRead, 'rules' | 'seats' | 'title' | 'level'>,
+  game: Game | undefined,
+): string {
   const cuts = game?.options.filter((each) => read.rules[each.name] === 'chance') ?? []
   const usual = Object.fromEntries(cuts.map((each) => [each.name, each.usual]))
   const rules = inWords(game, { ...read.rules, ...usual }, read.seats)
@@ -67,13 +70,17 @@ export function about(read: ChallengeRead, game: Game | undefined): string {
 }
 
 /** The points of a game by side, the person's first. */
-export function score(line: ChallengeLine): string {
+export function score(line: Pick<ChallengeLine, 'scores'>): string {
   return line.scores.join('–')
 }
 
 /** How a game ended for who played it, or that it is still played. */
 export function outcome(line: ChallengeLine): string {
-  if (!line.record) return t('still playing')
+  return line.record ? ending(line) : t('still playing')
+}
+
+/** How a game ended for who played it. */
+export function ending(line: Pick<ChallengeLine, 'how' | 'side'>): string {
   if (line.how === 'aborted') return t('called off')
   if (line.side < 0) return t('without a winner')
   const how: Record<string, string> = { resigned: t('by resignation'), claimed: t('by claim'), time: t('on time') }

@@ -81,6 +81,14 @@ export async function playChallenge(challenge: string): Promise<string> {
   return table
 }
 
+/** Begin one's only game of a day, or find it where it has begun; ``old``: of a day that one has not played. */
+export async function playDay(game: string, day: string): Promise<string> {
+  const me = await signedIn()
+  const { table } = await call<{ table: string }>('POST', `/api/games/${encodeURIComponent(game)}/days/${day}/tables`)
+  remember(table, [me.name])
+  return table
+}
+
 /** Open a table for others with a link, and sit down in its first seat. */
 export async function openForOthers(wanted: Wanted): Promise<string> {
   const table = await open(wanted)
