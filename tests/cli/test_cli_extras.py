@@ -66,6 +66,7 @@ LINES: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {
     "serve": (((), "web"), (("--check",), "web")),
     "server tables": (((), "web"),),
     "server reports": (((), "web"), (("--settle", "1"), "web")),
+    "server agreement": (((), "web"), (("--fewest", "1"), "web")),
     "server ban": (((), "web"), (("192.0.2.1",), "web")),
     "server announce": ((("Hello",), "web"),),
     "server drain": (((), "web"), (("--bus", "redis://127.0.0.1:1/0"), "web")),

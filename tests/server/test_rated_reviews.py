@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from asking import Browser
+from click.testing import CliRunner
 from serving import Served, served
 from sqlalchemy import text
 from test_histories import COUNTS
@@ -18,6 +19,7 @@ from test_reviews import held
 
 from knaves import games, record
 from knaves.bots import bot
+from knaves.cli.server import server as commands
 from knaves.match.notices import FinishedGame
 from knaves.match.play_ratings import LADDER
 from knaves.review import NotReviewed, edition
@@ -236,3 +238,17 @@ def test_a_server_looks_for_rated_games_itself(monkeypatch: pytest.MonkeyPatch) 
         while not own(olga):
             assert time.monotonic() < until
             time.sleep(0.05)
+
+
+def test_an_operator_sees_who_plays_as_the_champion_does(server: Served) -> None:
+    _browsers, people = two(server)
+    end(server, "g1", people)
+    assert server.run(work(server).look())
+    where = ["agreement", "--database", server.database]
+    told = CliRunner().invoke(commands, [*where, "--fewest", "1"])
+    first, second, last = told.output.splitlines()
+    assert first == f"100.0 of 100  –  cribbage 2  1 reviewed game  Petr ({people[1]})"
+    assert second.endswith(f"cribbage 2  1 reviewed game  Olga ({people[0]})")
+    assert float(second.split()[0]) < 80
+    assert last == "2 players."
+    assert CliRunner().invoke(commands, where).output == "0 players.\n"

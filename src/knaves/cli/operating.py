@@ -20,6 +20,7 @@ from knaves.cli.disk import data_dir_for
 from knaves.cli.output import print_line
 from knaves.cli.serve import ENVIRONMENT, database_in
 from knaves.i18n.language import _, plural, shown
+from knaves.i18n.numbers import decimal
 from knaves.match.ports.tables import Unavailable
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -105,6 +106,33 @@ def reports(settle: int | None, **flags: Any) -> None:
         for line in each.excerpt:
             print_line(f"    {shown(line.name)} ({line.author}): {shown(line.text)}")
     print_line(plural("{n} report.", "{n} reports.", len(found)).format(n=len(found)))
+
+
+@click.command(context_settings=_CONTEXT, short_help="See who plays as the champion does.")
+@click.option(
+    "--fewest",
+    type=click.IntRange(min=1),
+    default=10,
+    show_default=True,
+    metavar="N",
+    help="Only people with so many reviewed rated games.",
+)
+@_where
+def agreement(fewest: int, **flags: Any) -> None:
+    """List whose decisions in rated games agree most often with the champion's first choice, and how fast.
+
+    The time is the median of a game's decisions, averaged over the games. Good players agree often; a program
+    agrees nearly always, and often in the same time. Each name is followed by the person's id.
+    """
+    from knaves.store.sql.results import SqlResults
+
+    found = _ask(flags, lambda database: SqlResults(database).habits(fewest))
+    for each in found:
+        time = "–" if each.time is None else _("{seconds} s").format(seconds=decimal(each.time / 1000))
+        games = plural("{n} reviewed game", "{n} reviewed games", each.games).format(n=each.games)
+        share = _("{share} of 100").format(share=decimal(100 * each.share))
+        print_line(f"{share}  {time}  {each.game} {each.seats}  {games}  {shown(each.name)} ({each.person})")
+    print_line(plural("{n} player.", "{n} players.", len(found)).format(n=len(found)))
 
 
 @click.command(context_settings=_CONTEXT, short_help="Ban somebody, or lift a ban.")
