@@ -72,7 +72,7 @@ def test_a_day_is_played_once_and_its_field_is_shown_when_it_is_over(
         expect(heading(ann)).to_have_text(re.compile(r"^The game of .*2026"))
         expect(placed).to_have_text(re.compile(r"^Place [1234] of 4$"))
         expect(standing(ann)).to_have_count(4)
-        expect(page.get_by_role("region", name="The field")).to_contain_text("4 players finished,")
+        expect(page.get_by_role("region", name="The field")).to_contain_text("4 players finished.")
         # Only those who had the same cards can be compared with.
         expect(page.get_by_role("button", name="Side by side with P4-0")).to_be_visible()
         expect(page.get_by_role("button", name="Side by side with P0-0")).to_have_count(0)
