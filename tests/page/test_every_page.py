@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from announced import keep_event
+from audited_games import proved
 from browsing import comes_true, visiting
 from challenged import keep_challenge
 from everywhere import CHALLENGE, DRAWN, EVENT, RECORD, SERVED, Place, measured, pale, routes, walk
@@ -19,8 +20,11 @@ from serving import Served
 from test_history_page import COUNTS, come_in
 from test_reviews import keep
 
+from knaves.games import SHELF
 from page_messages import WEB
 
+AUDITED = 1_790_000_000_000
+"""When the games ended whose deals are counted."""
 PHONE, DESK, ZOOMED = (390, 844), (1280, 800), (320, 256)
 Show = Callable[[Place], Page]
 
@@ -36,6 +40,8 @@ def shows(browser: Browser, server: Served, run_folder: Path) -> Iterator[Show]:
         ann = opened.enter_context(visiting(browser, server.url, size=DESK, settings={"theme": "light"}))
         person = come_in(ann)
         keep(server, RECORD, person=person, target=31, counts=COUNTS)
+        for game in SHELF:
+            server.run(server.services.results.finish(proved(game, game), AUDITED, {}))
         challenge = f"/c/{keep_challenge(server, {person: 'Ann', 'ben': 'Ben'})}"
         event = f"/e/{keep_event(ann.page)}"
         address = opened.enter_context(gallery(run_folder))

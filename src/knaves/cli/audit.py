@@ -120,7 +120,7 @@ def _say_figures(found: AuditRead) -> None:
 
 def _say_game(game: AuditGame) -> None:
     since = say_day(datetime.fromtimestamp(game.since / 1000, UTC).astimezone())
-    deals = plural("{n} deal since {day}", "{n} deals since {day}", game.deals)
+    deals = plural("{n} deal since {day}.", "{n} deals since {day}.", game.deals)
     print_line(f"{game.title}: {deals.format(n=game.deals, day=since)}")
     print_line("")
     for figure in game.figures:

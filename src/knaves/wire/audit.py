@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 from knaves.chi_square import LEAST, Fit, fit
 from knaves.deal_figures import DealFigure
 from knaves.games import SHELF, find
-from knaves.i18n.language import _, plural
+from knaves.i18n.language import _, plural, sense
 from knaves.i18n.numbers import decimal
 from knaves.match.deal_counts import EVERYBODY, DealCount, DealCounts, scale
 from knaves.match.ports.audit import CountedDeals
@@ -208,11 +208,11 @@ def _name(group: str) -> str:
     kind, _space, number = group.partition(" ")
     match kind:
         case "all":
-            return _("Everybody")
+            return sense("group", "Everybody")
         case "person":
-            return _("People")
+            return sense("group", "People")
         case "bot":
-            return _("Bots")
+            return sense("group", "Bots")
     return _("Seat {number}").format(number=number)
 
 
