@@ -1,6 +1,7 @@
 """The database schema. Times are milliseconds since 1970 UTC, as everywhere.
 
-A change here needs a new file in `migrations.versions`; a test compares the two.
+A change here needs a new file in `migrations.versions`; a test compares the two. It is long: all tables stand
+together, since they refer to each other.
 """
 
 from __future__ import annotations
