@@ -1,9 +1,9 @@
 """Measure everything and write bench/results.md: ``python -m bench``, as ``make bench`` does.
 
 ``python -m bench service`` measures the service instead, ``python -m bench page`` the page in a browser,
-``python -m bench evening`` an event of many, and ``python -m bench service --against COMMIT`` the service
-beside an older one; each takes minutes, and writes its section alone. The first also writes what an operator
-should know into docs/guide/server.md.
+``python -m bench evening`` an event of many, ``python -m bench daylong`` a game of the day of many, and
+``python -m bench service --against COMMIT`` the service beside an older one; each takes minutes, and writes
+its section alone. The first also writes what an operator should know into docs/guide/server.md.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ APART = {
     "against": "The service beside an older commit",
     "page": "The page",
     "evening": "A club evening of 200",
+    "daylong": "A game of the day of 10,000",
 }
 """What is measured for itself, with the heading of its section."""
 FAST, EXPLAINING, RULES = 60, 5, 0.1
@@ -134,6 +135,13 @@ def measure_evening() -> None:
     _write("evening", evening.lines(evening.measure()))
 
 
+def measure_daylong() -> None:
+    """Measure a game of the day of many, and write its section."""
+    from bench import daylong
+
+    _write("daylong", daylong.lines(daylong.measure()))
+
+
 def measure_against(commit: str) -> None:
     """Measure the service beside that of a commit; write the section as `measure_service` does."""
     from bench import against
@@ -191,7 +199,9 @@ if __name__ == "__main__":
             measure_service()
         case ["evening"]:
             measure_evening()
+        case ["daylong"]:
+            measure_daylong()
         case ["service", "--against", commit]:
             measure_against(commit)
         case _:
-            sys.exit("python -m bench [page | evening | service [--against COMMIT]]")
+            sys.exit("python -m bench [page | evening | daylong | service [--against COMMIT]]")

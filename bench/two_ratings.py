@@ -21,7 +21,8 @@ from knaves.game import Seat
 from knaves.games import find
 from knaves.intervals import mean
 from knaves.match.notices import FinishedGame
-from knaves.match.play_ratings import HALF
+from knaves.match.play_ratings import HALF, wins_lost
+from knaves.match.ports.play import MeasuredGame
 from knaves.match.ports.results import Rating
 from knaves.match.ratings import rate
 from knaves.record import Entry, Record, SeatedPlayer
@@ -29,7 +30,7 @@ from knaves.review import review, sums
 from knaves.table import play
 
 GAME: Final = find("cribbage")
-MIXED: Final[Mapping[str, float]] = {"mostly champion": 0.85, "seldom champion": 0.25}
+MIXED: Final[Mapping[str, float]] = {"mostly champion": 0.85, "half champion": 0.5}
 """The share of its moves that a mixture makes as the champion; the others are those of `simple`."""
 LEVELS: Final = ("champion", "sharp", "steady", "simple")
 NUMBERS: Final = (3, 5, 7, 10, 15, 20, 30, 40, 50, 70, 100, 150, 200, 300, 400, 500, 700, 1000)
@@ -40,7 +41,7 @@ RIGHT: Final = 0.95
 class Mixture:
     """Makes the champion's move with a probability, else that of `simple`."""
 
-    name, version = "mixture", 1
+    name, version = "mixture", "1"
 
     def __init__(self, share: float, dice: Random) -> None:
         self._share, self._dice = share, dice
@@ -103,6 +104,16 @@ def by_play(pools: Mapping[str, Sequence[float]], trials: int, dice: Random) -> 
     return found
 
 
+def covered(pool: Sequence[float], number: int, trials: int, dice: Random) -> float:
+    """Return how often the interval of so many games contains what a player loses on average."""
+    truth, hits = fmean(pool), 0
+    for _trial in range(trials):
+        games = [MeasuredGame(2, 1.0, {"": loss}, 0, 0) for loss in dice.choices(pool, k=number)]
+        found = wins_lost(games)
+        hits += found is not None and found.low <= truth <= found.high
+    return hits / trials
+
+
 def by_results(lost: Mapping[str, float], leagues: int, dice: Random) -> dict[Any, list[float]]:
     """Return the same by results: leagues in which everybody plays as often, against anybody."""
     names, slope = [*lost], gain()
@@ -152,11 +163,15 @@ def main() -> None:
     for name, pool in pools.items():
         whole = mean(pool)
         print(f"| {name} | {len(pool)} | {100 * whole.value:.1f} ± {50 * (whole.high - whole.low):.1f} |")
-    print(f"\nA chance lost less wins {gain():.2f} games more.\n", flush=True)
+    print(f"\nOf 100 games, {gain():.2f} more are won for each win that is lost less.", flush=True)
+    for number in (3, 5, 10, 30, 100):
+        dice = Random(f"{asked.seed}/covered/{number}")
+        shares = [covered(pool, number, asked.trials, dice) for name, pool in pools.items() if any(pool)]
+        print(f"The interval of {number} games contains the truth {100 * fmean(shares):.0f} times in 100.")
     play_right = by_play(pools, asked.trials, Random(f"{asked.seed}/play"))
     lost = {name: fmean(pool) for name, pool in pools.items()}
     results_right = by_results(lost, asked.leagues, Random(f"{asked.seed}/results"))
-    print("| pair | wins lost, difference | games, by play | games, by results |\n|---|---|---|---|")
+    print("\n| pair | wins lost, difference | games, by play | games, by results |\n|---|---|---|---|")
     for pair in play_right:
         one, other = pair
         cells = f"{100 * (lost[other] - lost[one]):.1f} | {enough(play_right[pair])} | "

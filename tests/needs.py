@@ -187,6 +187,7 @@ FOLDERS: Final = {
     "line/test_joined.py": "server",
     "line/test_public_tables.py": "server",
     "line/test_missed_games.py": "server",
+    "test_bench_daylong.py": "server",
     "test_bench_evening.py": "server",
     "transcripts/test_watching_transcripts.py": "server",
 }

@@ -297,3 +297,12 @@ def test_an_event_is_named_with_its_kind(server: Served) -> None:
     ann.asks.ask("DELETE", f"/api/events/{event}")
     assert head(server, f"/e/{event}").about.endswith("Open the link to see how it stands.")
     assert head(server, "/e/none").title == "Knaves"
+
+
+@pytest.mark.parametrize("path", ["/day/euchre", "/day/euchre/2026-11-28"])
+def test_the_game_of_the_day_says_what_it_is(server: Served, path: str) -> None:
+    found = head(server, path)
+    assert found.title == "Euchre: the game of the day"
+    assert found.about.startswith("Everybody gets the same cards, deal by deal.")
+    assert found.said["og:image"] == f"{server.url}/previews/euchre-challenge.png"
+    assert head(server, "/day/whist").title == "Knaves"

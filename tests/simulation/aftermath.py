@@ -41,6 +41,7 @@ BOUNDED: Final = frozenset(
     {
         "knaves.server.metrics.Metrics._kinds",
         "knaves.store.sql.events.SqlEvents._boards",
+        "knaves.server.day_fields.DayFields._kept",
         "knaves.match.ports.events.EventBoard.entries",
         "knaves.match.ports.events.EventBoard.meetings",
         "knaves.match.ports.events.EventBoard.notes",

@@ -11,6 +11,7 @@ from typing import Final
 from knaves import record
 from knaves.match.log import Begun
 from leaks_in_messages import search
+from simulation.audit_checks import the_log_of_commitments_is_whole
 from simulation.broken import Broken
 from simulation.club import Course
 from simulation.event_checks import an_event_goes_by_its_games, an_event_is_told_as_it_is
@@ -155,13 +156,14 @@ def every_record_verifies(course: Course) -> None:
 
 
 def a_challenge_keeps_its_seed_and_its_end(course: Course) -> None:
-    """The seed is told only by a challenge that one has finished, or a record; its end is written down."""
+    """The seed is told only by a challenge or a day that one has finished, or a record; its end is kept."""
     with sqlite3.connect(course.database) as database:
         seeds = [seed for (seed,) in database.execute("select seed from deal_sets")]
+        (made,) = database.execute("select count(*) from deal_sets where day = ''").fetchone()
         played = dict(database.execute("select person, record from set_games").fetchall())
         kept = database.execute("select address, person from games join seats using (address)").fetchall()
-    if bool(seeds) != course.plan.challenge and not course.plan.aftermath:
-        raise Broken(f"there are {len(seeds)} sets of deals")
+    if bool(made) != course.plan.challenge and not course.plan.aftermath:
+        raise Broken(f"there are {made} challenges")
     dealt = [each["record"] for each in entries(course) if (each.get("origin") or {}).get("deal_set")]
     for address, person in kept:
         if address in dealt and person and played.get(person) != address:
@@ -251,6 +253,7 @@ CHECKS: Final[tuple[Callable[[Course], None], ...]] = (
     every_end_is_told,
     every_record_verifies,
     every_game_is_archived,
+    the_log_of_commitments_is_whole,
     ratings_add_up,
     a_challenge_keeps_its_seed_and_its_end,
     clocks_stand_while_the_server_is_down,

@@ -174,6 +174,12 @@ FAULTS: Final = (
         "        found.seed,\n",
     ),
     Fault(
+        "a game of the day tells its seeds before its end",
+        "knaves.office.day_view",
+        "told and (over or each.address == mine.address)",
+        "True",
+    ),
+    Fault(
         "the end of a challenge is not written down",
         "knaves.store.sql.results",
         "            note_end(connection, game, ended)\n",
@@ -209,6 +215,12 @@ FAULTS: Final = (
         "knaves.office.event_view",
         "own & {place for side in each.sides for place in side}:\n",
         "own:\n",
+    ),
+    Fault(
+        "a commitment that was void is missing in the log",
+        "knaves.match.table.hosted_game",
+        "        made = sorted([*voids, *drawn], key=lambda each: each.draw)\n",
+        "        made = drawn\n",
     ),
 )
 

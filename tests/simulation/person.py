@@ -35,6 +35,8 @@ SEEKS = 2.0
 """Seconds after which a host looks again for a program on loan."""
 LOOKS = 0.5
 """The chance that a page is the challenge, for somebody who plays one."""
+TODAY = 0.2
+"""The chance that a page is the game of the day, which the server makes when it is first looked at."""
 ABOUT_A_TABLE = ("around", "may", "part", "update", "gone")
 """Messages that nobody acts upon who has gone to another table."""
 TROUBLES = (OSError, EOFError, TimeoutError, WebSocketException)
@@ -104,6 +106,7 @@ class Person:
     calm: bool = False
     """Whether to behave well from now on."""
     _dice: Random = field(init=False)
+    _days: Random = field(init=False)
     _ids: Iterator[str] = field(init=False)
     _socket: ClientConnection | None = None
     _moved: set[tuple[str, int, int]] = field(default_factory=set)
@@ -116,6 +119,8 @@ class Person:
 
     def __post_init__(self) -> None:
         self._dice = self.world.dice(self.name)
+        # Dice of their own, so that what is added here leaves the other decisions as they were.
+        self._days = self.world.dice(f"{self.name} days")
         self._ids = (f"{self.name}-{number}" for number in itertools.count(1))
 
     async def post(self, path: str, body: Message) -> Message:
@@ -216,7 +221,11 @@ class Person:
 
     def _some_page(self) -> str:
         page = some_page(self._dice, self.table or "none", self.game, self._record)
-        return f"/api/challenges/{self.challenge}" if self.challenge and self._dice.random() < LOOKS else page
+        if self.challenge and self._dice.random() < LOOKS:
+            page = f"/api/challenges/{self.challenge}"
+        if self._days.random() < TODAY:
+            page = f"/api/games/{self.game}/days/today"
+        return page
 
     def _server(self) -> str:
         return self._dice.choice(self.servers)

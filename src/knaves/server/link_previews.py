@@ -133,7 +133,7 @@ async def _table(services: Services, address: str) -> Preview | None:
 
 async def _challenge(services: Services, address: str) -> Preview | None:
     found = await services.deal_sets.find(address)
-    if found is None or found.game not in SHELF:
+    if found is None or found.day or found.game not in SHELF:
         return None
     game = find(found.game)
     about = (
@@ -201,6 +201,17 @@ async def _day(services: Services, name: str) -> Preview | None:
     return Preview(title, about, f"{name}-day")
 
 
+async def _game_of_day(services: Services, name: str) -> Preview | None:
+    if name not in SHELF:
+        return None
+    title = _("{game}: the game of the day").format(game=_(find(name).title))
+    about = (
+        _("Everybody gets the same cards, deal by deal."),
+        _("Play them against the champion, and see your place."),
+    )
+    return Preview(title, " ".join(about), f"{name}-challenge")
+
+
 def _length(game: AnyGame, text: str) -> str:
     """Return what is played, and up to how many points."""
     targets = [*values_of(read_options(game.presets, text), "target").values()]
@@ -220,5 +231,6 @@ _LINKS: Final[tuple[tuple[re.Pattern[str], Callable[[Services, str], Awaitable[P
     (_link(r"/review/([\w-]{1,64})"), _review),
     (_link(r"/replay/([\w-]{1,64})"), _replay),
     (_link(r"/drill/today/(\w+)"), _day),
+    (_link(r"/day/(\w+)(?:/[\d-]{10})?"), _game_of_day),
 )
 """The addresses of the page that have something of their own to show."""
