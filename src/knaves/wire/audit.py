@@ -208,9 +208,9 @@ def _name(group: str) -> str:
     kind, _space, number = group.partition(" ")
     match kind:
         case "all":
-            return sense("group", "Everybody")
+            return _("Everybody")
         case "person":
-            return sense("group", "People")
+            return _("People")
         case "bot":
             return sense("group", "Bots")
     return _("Seat {number}").format(number=number)
