@@ -126,18 +126,19 @@ class Tree:
 
     def __init__(self, leaves: Iterable[bytes] = ()) -> None:
         self.size = 0
-        self._nodes: dict[Node, bytes] = {}
+        self.nodes: dict[Node, bytes] = {}
+        """The hashes of all nodes."""
         for each in leaves:
             self.append(each)
 
     def append(self, leaf: bytes) -> None:
         """Add a leaf, given as its data."""
-        self._nodes |= grown(self.node, self.size, leaf_hash(leaf))
+        self.nodes |= grown(self.node, self.size, leaf_hash(leaf))
         self.size += 1
 
     def node(self, level: int, place: int) -> bytes:
         """Return the hash of a node."""
-        return self._nodes[level, place]
+        return self.nodes[level, place]
 
     def root(self, size: int | None = None) -> bytes:
         """Return the hash of the first ``size`` leaves, or of all."""
