@@ -60,7 +60,14 @@ def test_a_day_is_played_once_and_its_field_is_shown_when_it_is_over(
         expect(main).to_contain_text("you play among guests")
         assert faults(page, THEMES) == []
         page.get_by_role("textbox", name="Your name").fill("Ann")
-        play(ann, "Play these cards")
+        page.get_by_role("button", name="Play these cards").click()
+        # Whoever looks at the day meanwhile goes on where the game is.
+        page.get_by_role("button", name="Menu", exact=True).click()
+        page.get_by_role("dialog").get_by_role("link", name="The game of the day").click()
+        expect(main).to_contain_text("Your game waits where you left it. It counts if it is over by")
+        page.get_by_role("link", name="Go to the table").click()
+        page.get_by_role("button", name="Leave the table").wait_for()
+        play_on(ann, SEE)
         placed = page.get_by_role("region", name="Your game").get_by_role("heading")
         expect(placed).to_have_text(re.compile(r"^Place [123] of 3 with the same cards$"))
         expect(page.get_by_role("region", name="Standing")).to_have_count(0)

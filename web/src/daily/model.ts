@@ -56,7 +56,7 @@ export function dayWords(day: string): string {
   return form.format(new Date(`${day}T00:00:00Z`))
 }
 
-/** When a day ends, by the reader's clock. */
+/** When a day ends, by the reader's clock; the last millisecond of it is told. */
 export function endWords(closes: number): string {
   return new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(closes + 1)
 }
