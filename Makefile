@@ -17,7 +17,7 @@ export UV_PROJECT_ENVIRONMENT := $(VENV)
 # If this were set, as in many containers, each program that the tests start would recompile every module.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup everything play extra serve page site dist test long bare simulate slow check format languages wire goldens bench bench-service bench-page bench-evening strength reviews docs pictures clean
+.PHONY: help setup everything play extra serve page site dist test long bare simulate slow check format languages wire goldens bench bench-service bench-page bench-evening bench-ratings strength reviews docs pictures clean
 
 help:
 	@echo "make play [GAME=euchre]  set up and play      make test   set up and run the tests"
@@ -38,6 +38,7 @@ help:
 	@echo "make bench-service  measure the server under load (takes minutes); AGAINST=COMMIT beside an older one"
 	@echo "make bench-page  measure the page in Chromium (takes minutes)"
 	@echo "make bench-evening  measure an event of 200 people"
+	@echo "make bench-ratings  after how many games each of the two ratings orders players right (takes minutes)"
 	@echo "make strength  measure the players and write docs/strength.md (takes hours; STRENGTH='--part 0.01' minutes)"
 	@echo "make reviews   measure what the levels lose, by reviews of their games (takes long)"
 
@@ -189,6 +190,9 @@ bench-evening: $(VENV)/.ready
 STRENGTH ?=
 strength: $(VENV)/.ready
 	$(RUN) python -m bench.strength $(STRENGTH)
+
+bench-ratings: $(VENV)/.ready
+	$(RUN) python -m bench.two_ratings
 
 # REVIEWS='--game cribbage --seats 2' measures a part; --help tells more.
 REVIEWS ?=
