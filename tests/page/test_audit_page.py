@@ -38,9 +38,9 @@ def test_the_counts_are_drawn_and_said_and_the_log_has_a_line(
         page.goto(server.url)
         page.get_by_role("navigation", name="More").get_by_role("link", name="The audit").click()
         expect(page.get_by_role("heading", name="The audit", level=1)).to_be_visible()
-        for game, title in (("cribbage", "Cribbage"), ("euchre", "Euchre")):
+        for name, title in (("cribbage", "Cribbage"), ("euchre", "Euchre")):
             part = page.get_by_role("region", name=title)
-            expect(part.get_by_text(re.compile(f"{counts[game].deals} deals since .*2026"))).to_be_visible()
+            expect(part.get_by_text(re.compile(f"{counts[name].deals} deals since .*2026"))).to_be_visible()
         starter = page.locator(".drawn").filter(has=page.get_by_role("heading", name="The starter's rank"))
         expect(starter.get_by_role("listitem")).to_have_count(1)
         expect(starter.get_by_role("listitem")).to_contain_text("Everybody. ")
