@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from knaves.match.ports.deal_sets import SetGame
-from knaves.office.day_field import BARS, DayField, day_field, figures
+from knaves.office.day_field import BARS, DayField, day_field
 
 
 def game(person: str, lead: int, how: str = "played", ended: int = 1) -> SetGame:
@@ -30,7 +30,7 @@ def test_a_game_that_was_not_played_to_its_end_is_the_worst_however_it_stood() -
     assert [(each.played.person, each.share) for each in found.lines] == [
         *(("ben", 1.0), ("ann", 0.25), ("cid", 0.25))
     ]
-    assert figures(found).lead == -30.0
+    assert found.figures.lead == -30.0
 
 
 def test_a_game_outside_the_field_has_the_place_that_it_would_have_had() -> None:
@@ -47,10 +47,10 @@ def test_a_game_outside_the_field_has_the_place_that_it_would_have_had() -> None
 
 def test_the_figures_say_how_the_field_spreads() -> None:
     leads = [-45, -44, -3, 0, 1, 2, 60]
-    told = figures(field(a=[game(f"p{at}", lead) for at, lead in enumerate(leads)]))
+    told = field(a=[game(f"p{at}", lead) for at, lead in enumerate(leads)]).figures
     assert (told.won, told.lead) == (3, round(sum(leads) / len(leads), 1))
     assert len(told.bars) <= BARS
     assert sum(each.people for each in told.bars) == len(leads)
     for bar in told.bars:
         assert bar.people == sum(bar.least <= lead <= bar.most for lead in leads)
-    assert figures(day_field([])).bars == []
+    assert day_field([]).figures.bars == []

@@ -7,7 +7,7 @@ instances are compared with each other.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 from typing import Final
@@ -48,13 +48,15 @@ class FieldLine:
 class DayField:
     """The field of a day: ``lines``, the best first, and the results of each set, the worst first.
 
-    ``numbers`` are the places in ``lines`` by person, from 0; ``behind`` are the shares, negated.
+    ``numbers`` are the places in ``lines`` by person, from 0; ``behind`` are the shares, negated. The
+    ``figures`` are computed here once too, for all who look.
     """
 
     lines: tuple[FieldLine, ...]
     results: Mapping[str, tuple[float, ...]]
     numbers: Mapping[Id, int]
     behind: tuple[float, ...]
+    figures: DayFigures
 
     def line(self, deal_set: str, played: SetGame) -> FieldLine:
         """Return the line of a finished game: the one of the field, or the one that it would have."""
@@ -97,13 +99,13 @@ def day_field(games: Iterable[tuple[str, SetGame]]) -> DayField:
         {address: tuple(sorted(map(result_of, those))) for address, those in by_set.items()},
         {each.played.person: number for number, each in enumerate(lines)},
         tuple([-each.share for each in lines]),
+        _figures(lines),
     )
 
 
-def figures(field: DayField) -> DayFigures:
-    """Return the statistics of a field."""
-    leads = [each.played.lead for each in field.lines if each.played.how == "played"]
-    won = sum([each.played.side == 0 for each in field.lines])
+def _figures(lines: Sequence[FieldLine]) -> DayFigures:
+    leads = [each.played.lead for each in lines if each.played.how == "played"]
+    won = sum([each.played.side == 0 for each in lines])
     return DayFigures(won, round(fmean(leads), 1) if leads else 0.0, _bars(leads))
 
 

@@ -11,7 +11,7 @@ from knaves.games import find
 from knaves.i18n.language import _
 from knaves.match.ports.day_sets import SHOWN
 from knaves.match.ports.deal_sets import DealSet, SetGame
-from knaves.office.day_field import DayField, FieldLine, figures
+from knaves.office.day_field import DayField, FieldLine
 from knaves.options import options, read_options
 from knaves.wire.daily import DayLine, DayRead, DaySeal
 
@@ -73,7 +73,7 @@ def day_view(
         own=None if line is None else read(line, place),
         of=of,
         counts=counts,
-        figures=figures(field) if over else None,
+        figures=field.figures if over else None,
         lines=[read(each, field.place(each)) for each in page],
     )
 
