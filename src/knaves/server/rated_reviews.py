@@ -46,7 +46,7 @@ class RatedReviews:
                 log("unreachable", what="database")
             except Exception as error:
                 # Without this task no game would be measured any more.
-                self._services.failed("rated reviews", error)
+                self._services.failed("rated-reviews", error)
 
     async def look(self) -> bool:
         """Review one game; False if there is none, or somebody waits for a review."""
