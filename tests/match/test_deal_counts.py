@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,10 +11,12 @@ from hosting import Club, begun, played_out, terms_of
 
 from knaves import fair, record
 from knaves.bots import Random as RandomBot
+from knaves.cards import Rank
 from knaves.chi_square import fit
+from knaves.game import CHANCE
 from knaves.games import SHELF, find
 from knaves.games.cribbage.rules.scoring import tally
-from knaves.match.deal_counts import EVERYBODY, DealCount, DealCounts, Owner, count_deals, scale
+from knaves.match.deal_counts import EVERYBODY, NO_DEALS, DealCount, DealCounts, Owner, count_deals, scale
 from knaves.match.log import Dated, Sitter
 from knaves.match.notices import PartAsked
 from knaves.match.ports.deal_sets import DealSet
@@ -156,6 +159,30 @@ def test_the_statistic_allows_for_cards_that_are_drawn_without_replacement() -> 
         plain.append(fit(count.numbers, [1] * 13).statistic)
     assert 11 < sum(statistics) / 300 < 13
     assert sum(plain) / 300 < 6
+
+
+@pytest.mark.parametrize("rigged", [False, True])
+def test_a_house_that_keeps_bowers_from_people_is_found_out(rigged: bool) -> None:
+    """One time in four it gives a jack of the person's to a bot; fair deals of the same seeds pass."""
+    game = find("euchre")
+    rules, counts = game.presets["standard"], NO_DEALS
+    for seed in range(1000):
+        dice = Random(seed)
+        state = game.start(rules, 4)
+        first = game.chance(state, dice)
+        state = game.apply(state, CHANCE, first)
+        deal = game.chance(state, dice)
+        hands = game.apply(state, CHANCE, deal).hands
+        jacks = [card for card in hands[0] if card.rank == Rank.JACK]
+        if rigged and jacks and dice.random() < 0.25:
+            swapped = {jacks[0]: hands[1][0], hands[1][0]: jacks[0]}
+            deal = replace(deal, pack=tuple(swapped.get(card, card) for card in deal.pack))
+        counts += count_deals(game, rules, ("person", "bot", "bot", "bot"), [(CHANCE, first), (CHANCE, deal)])
+    count = counts.counts["dealt_rank", "person"]
+    chance = fit(count.numbers, [1] * 6, scale(count, 24)).chance
+    assert (chance < 0.001) == rigged
+    # The upcard does not give it away.
+    assert fit(counts.counts["upcard_rank", EVERYBODY].numbers, [1] * 6).chance > 0.001
 
 
 def test_a_set_of_deals_is_neither_logged_nor_counted() -> None:

@@ -243,7 +243,7 @@ PLAY_RATINGS: Final = Table(
 FAIR_LOG: Final = Table(
     "fair_log",
     METADATA,
-    # The log of commitments, one leaf for each finished game, from 0. It names nobody, and nothing is deleted.
+    # The log of commitments, one leaf for each finished game, from 0. It names nobody; nothing is deleted.
     Column("number", BigInteger, primary_key=True, autoincrement=False),
     Column("leaf", Text, nullable=False),
 )
