@@ -100,7 +100,7 @@ async def _shown(asked: Asked, sets: Sequence[DealSet], after: int) -> DayRead:
     now = office.now()
     mine, own = await _mine(asked, sets)
     field = await office.day_field(mine.game, mine.day, mine.closes)
-    return await office.apart(day_view, sets, mine, own, field, _date(now).isoformat(), now, after)
+    return day_view(sets, mine, own, field, _date(now).isoformat(), now, after)
 
 
 async def _mine(asked: Asked, sets: Sequence[DealSet]) -> tuple[DealSet, SetGame | None]:
