@@ -97,8 +97,11 @@ def update(path: Path, whole: Catalog) -> list[str]:
         held = read_po(file, locale=path.stem)
     held.update(wanted(path.stem, whole), no_fuzzy_matching=True, update_creation_date=False)
     held.obsolete.clear()
-    with path.open("wb") as file:
+    # Somebody may read it meanwhile.
+    whole_file = path.with_suffix(".new")
+    with whole_file.open("wb") as file:
         write_po(file, held, width=100, no_location=False, omit_header=False, include_lineno=False)
+    whole_file.replace(path)
     missing = []
     for message in held:
         forms = message.string if isinstance(message.string, tuple) else (message.string,)

@@ -43,6 +43,8 @@ CHALLENGE: Final = "/c/everywhere"
 """A challenge that Ann and Ben have played; its server has another address for it."""
 EVENT: Final = "/e/everywhere"
 """An event that Ann has announced and entered; its server has another address for it."""
+OVER: Final = "/e/over"
+"""An event that Ann announced and left, which is over; its server has another address for it."""
 SERVED: Final = (
     Place("/"),
     Place("/learn"),
@@ -57,6 +59,7 @@ SERVED: Final = (
     Place("/day/cribbage"),
     Place("/events"),
     Place(EVENT),
+    Place(OVER),
     Place("/ladder/cribbage"),
     Place("/audit"),
     Place("/board/cribbage"),

@@ -5,58 +5,19 @@ from __future__ import annotations
 import re
 
 import pytest
-from browsing import Visitor, keep, play_on, visiting
+from announced import announce, enter, entrants, heading, state
+from browsing import keep, play_on, visiting
 from everybody import THEMES, faults
 from everywhere import measured
 from festival import Player, playing
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, expect
 from serving import Served
 
 from later import longer
 
-SHORT = {"cribbage": {"values": {"target": 31}}, "euchre": {"values": {"target": 3}}}
-"""Rules of shorter games, as the page keeps them."""
 SIZES = ((360, 640), (390, 844), (844, 390), (1280, 800))
 BACK = "Back to the event"
 TO_TABLE = "To your table"
-
-
-def heading(visitor: Visitor) -> Locator:
-    return visitor.page.get_by_role("heading", level=1)
-
-
-def state(visitor: Visitor) -> Locator:
-    """How the event stands, and what one can do about it."""
-    return visitor.page.get_by_role("region", name="How it stands")
-
-
-def entrants(visitor: Visitor) -> Locator:
-    return visitor.page.get_by_role("region", name=re.compile(r"^\d+ players?$")).get_by_role("listitem")
-
-
-def announce(visitor: Visitor, name: str, kind: str = "Knockout", game: str = "Cribbage") -> str:
-    """Announce an event of short games without bots; return its address."""
-    page = visitor.page
-    keep(page.context, "rules", SHORT)
-    page.goto(f"{visitor.url}/events")
-    page.get_by_role("button", name="New event").click()
-    sheet = page.get_by_role("dialog", name="New event")
-    sheet.get_by_role("radio", name=game).check()
-    sheet.get_by_role("combobox", name="Kind of event").select_option(kind)
-    sheet.get_by_role("textbox", name="Name of the event").fill(name)
-    sheet.get_by_role("radio", name="In 5 minutes").check()
-    sheet.get_by_role("switch", name="Bots take free places").uncheck()
-    sheet.get_by_role("textbox", name="Your name").fill("Ann")
-    sheet.get_by_role("button", name="Announce the event").click()
-    expect(heading(visitor)).to_have_text(name)
-    return page.url.rpartition("/")[2]
-
-
-def enter(visitor: Visitor, name: str = "") -> None:
-    if name:
-        state(visitor).get_by_role("textbox", name="Your name").fill(name)
-    state(visitor).get_by_role("button", name="Enter", exact=True).click()
-    expect(state(visitor)).to_contain_text("You have entered.")
 
 
 def test_an_event_is_announced_and_entered_and_leads_from_table_to_table(

@@ -9,11 +9,11 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from announced import keep_event
+from announced import keep_event, keep_event_that_is_over
 from audited_games import proved
 from browsing import comes_true, visiting
 from challenged import keep_challenge
-from everywhere import CHALLENGE, DRAWN, EVENT, RECORD, SERVED, Place, measured, pale, routes, walk
+from everywhere import CHALLENGE, DRAWN, EVENT, OVER, RECORD, SERVED, Place, measured, pale, routes, walk
 from gallery import gallery, looking, show
 from playwright.sync_api import Browser, Page, expect
 from serving import Served
@@ -43,7 +43,11 @@ def shows(browser: Browser, server: Served, run_folder: Path) -> Iterator[Show]:
         for game in SHELF:
             server.run(server.services.results.finish(proved(game, game), AUDITED, {}))
         challenge = f"/c/{keep_challenge(server, {person: 'Ann', 'ben': 'Ben'})}"
-        event = f"/e/{keep_event(ann.page)}"
+        kept = {
+            CHALLENGE: challenge,
+            EVENT: f"/e/{keep_event(ann.page)}",
+            OVER: f"/e/{keep_event_that_is_over(ann.page)}",
+        }
         address = opened.enter_context(gallery(run_folder))
         drawn = opened.enter_context(looking(browser, "light", address))
 
@@ -53,7 +57,7 @@ def shows(browser: Browser, server: Served, run_folder: Path) -> Iterator[Show]:
             if place.scene:
                 show(page, place.scene)
             else:
-                page.goto(server.url + place.path.replace(CHALLENGE, challenge).replace(EVENT, event))
+                page.goto(server.url + kept.get(place.path, place.path))
                 page.get_by_role("main").wait_for()
                 # A part that comes after an answer of the server moves the stops of Tab.
                 page.wait_for_load_state("networkidle")
@@ -120,7 +124,7 @@ def test_what_is_pressed_is_as_large_as_a_finger(page: Page) -> None:
 
 
 HOME = SERVED[0]
-EVENTS = next(each for each in SERVED if each.path == "/events")
+EVENTS, EVENT_OVER = (next(each for each in SERVED if each.path == path) for path in ("/events", OVER))
 REPLAY = next(each for each in SERVED if each.path.startswith("/replay"))
 CRIBBAGE_BOARD, EUCHRE_BOARD = (
     next(each for each in SERVED if each.path == f"/board/{game}") for game in ("cribbage", "euchre")
@@ -135,6 +139,7 @@ SHEETS = (
     ("pages/Home", HOME, "Send a link"),
     ("pages/Home", HOME, "Challenge a friend: Cribbage"),
     ("pages/Events", EVENTS, "New event"),
+    ("pages/Event", EVENT_OVER, "Correct: "),
     ("pages/Analysis", ANALYSIS, "Rules: "),
     ("pages/Replay", REPLAY, "All hands"),
     ("pages/Replay", REPLAY, "Log"),

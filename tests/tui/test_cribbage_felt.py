@@ -331,7 +331,7 @@ def test_U16_cards_and_pegs_move(monkeypatch: pytest.MonkeyPatch) -> None:
         scored = {scene.scores for scene in scenes}
         assert any(sum(one) % 2 for one in scored), "hole by hole, so past the odd ones too"
 
-    sit(watch, settings={"speed": 8, "animation": True})
+    sit(watch, settings={"speed": 6, "animation": True})
 
 
 @pytest.mark.long

@@ -39,6 +39,11 @@ const EVENT: EventRead = {
   columns: [],
   standing: [],
   rounds: [],
+  paused: false,
+  standing_by: [],
+  ready: false,
+  notes: [],
+  skunks: false,
 }
 const running = (table: string): EventRead => ({ ...EVENT, state: 'running', entered: true, table })
 

@@ -32,6 +32,8 @@ const meeting: EventMeeting = {
   winner: 0,
   state: 'played',
   yours: false,
+  skunk: false,
+  note: '',
 }
 const place: EventPlace = {
   place: 1,

@@ -47,6 +47,7 @@ LOOK: Final = 2.0
 @click.option("--bot", default="", metavar="LEVEL", help="How these bots play.")
 @click.option("--private", is_flag=True, help="Only the link leads to a new event: it is in no list.")
 @click.option("--look", is_flag=True, help="Only show how the event stands.")
+@click.option("--step-in", is_flag=True, help="Be ready to play for somebody in an event that runs.")
 @click.option("--name", metavar="NAME", help="Your name, for this run.")
 @click.option("--plain", is_flag=True, help="Play line by line.")
 @disk_flags
@@ -62,6 +63,7 @@ def event(
     bot: str,
     private: bool,
     look: bool,
+    step_in: bool,
     name: str | None,
     plain: bool,
     data: str | None,
@@ -74,7 +76,14 @@ def event(
     """
     from knaves.cli.fullscreen import wanted
     from knaves.remote.arriving import come_in
-    from knaves.remote.events import announce_event, enter_event, event_of, look_at_event
+    from knaves.remote.events import (
+        announce_event,
+        enter_event,
+        event_of,
+        look_at_event,
+        stand_by,
+        start_event,
+    )
     from knaves.store.settings import checked_name, load
     from knaves.wire.events import NewEvent
 
@@ -87,7 +96,8 @@ def event(
     called = settings.name if name is None else checked_name(name)
     owner = come_in(data_dir, url, called, again=name is None)
     if game is not None:
-        starts = int(time.time() * 1000) + minutes * 60_000
+        # One that starts at once is started when one has entered it: it would begin without its host.
+        starts = int(time.time() * 1000) + max(1, minutes) * 60_000
         title = title or _("{name}'s event").format(name=owner.name)
         made = announce_event(
             owner,
@@ -112,15 +122,27 @@ def event(
     found = look_at_event(owner, address)
     if found.state == "open" and not look and not found.entered:
         found = enter_event(owner, address)
+    if game is not None and not minutes:
+        found = start_event(owner, address)
+    if step_in:
+        found = stand_by(owner, address)
+    if look or found.state not in ("open", "running") or not (found.entered or found.ready):
+        say_event(found)
+        return 0
     _say_what_it_is(found)
-    if found.state in ("open", "running") and found.entered and not look:
 
-        def visit(table: str) -> None:
-            _visit(owner, table, data, disk=not no_disk, full=wanted(plain=plain))
+    def visit(table: str) -> None:
+        _visit(owner, table, data, disk=not no_disk, full=wanted(plain=plain))
 
-        return _play(owner, address, visit)
+    return _play(owner, address, visit)
+
+
+def say_event(found: EventRead) -> None:
+    """Say what an event is, what its host did, and how it stands."""
+    _say_what_it_is(found)
+    for each in found.notes:
+        print_line(f"{each.words} {each.text}".strip())
     _say_standing(found)
-    return 0
 
 
 def _play(owner: Pass, address: str, visit: Callable[[str], None]) -> int:
@@ -166,12 +188,16 @@ def _visit(owner: Pass, table: str, data: str | None, *, disk: bool, full: bool)
 def _waiting(found: EventRead) -> str:
     """Return the line that says what one waits for."""
     entered = plural("{n} player has entered.", "{n} players have entered.", len(found.entrants))
-    if found.state == "open":
+    if found.state == "open" and not found.paused:
         return " ".join((
             _("It starts {when}.").format(when=_when(found.starts, found.now)),
             entered.format(n=len(found.entrants)),
             _("Wait here: your table opens by itself."),
         ))  # fmt: skip
+    if found.ready and not found.entered:
+        return _("You are ready to step in for somebody. The host decides.")
+    if found.paused:
+        return _("The event is paused. It goes on when the host says so.")
     tables = found.rounds[-1].meetings if found.rounds else []
     playing = sum(each.state == "playing" for each in tables)
     if not playing or any(each.yours and each.state == "playing" for each in tables):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
 from urllib.parse import quote, urlsplit
 
 import msgspec
 
 from knaves.i18n.language import _
-from knaves.remote.requests import NONE, ServerError, look, post, read_as
+from knaves.remote.requests import NONE, ServerError, delete, look, post, read_as
 from knaves.remote.table import Pass
-from knaves.wire.events import EventMade, EventRead, EventsRead, NewEvent
+from knaves.wire.events import Correction, EventMade, EventRead, EventsRead, NewEvent
 
 
 def event_of(url: str) -> str:
@@ -49,7 +50,36 @@ def enter_event(owner: Pass, event: str) -> EventRead:
 
 def start_event(owner: Pass, event: str) -> EventRead:
     """Start one's own event now."""
-    return read_as(EventRead, post(owner.url, f"{_path(event)}/start", {}, owner.code))
+    return _asked(owner, event, "/start", {})
+
+
+def call_off_event(owner: Pass, event: str) -> EventRead:
+    """Call off one's own event; ServerError if it has begun."""
+    return read_as(EventRead, delete(owner, _path(event)))
+
+
+def pause_event(owner: Pass, event: str, *, paused: bool) -> EventRead:
+    """Let one's own event wait, or go on."""
+    return _asked(owner, event, "/pause", {"paused": paused})
+
+
+def stand_by(owner: Pass, event: str) -> EventRead:
+    """Be ready to step in for a player of an event; ServerError if it does not run, or one plays in it."""
+    return _asked(owner, event, "/reserve", {})
+
+
+def replace_player(owner: Pass, event: str, player: str, by: str) -> EventRead:
+    """Give a player's place to somebody who stands by, or to a bot."""
+    return _asked(owner, event, "/replacements", {"player": player, "by": by})
+
+
+def correct_result(owner: Pass, event: str, wanted: Correction) -> EventRead:
+    """Set how a game of one's own event counts."""
+    return _asked(owner, event, "/corrections", msgspec.to_builtins(wanted))
+
+
+def _asked(owner: Pass, event: str, what: str, body: dict[str, Any]) -> EventRead:
+    return read_as(EventRead, post(owner.url, f"{_path(event)}{what}", body, owner.code))
 
 
 def _path(event: str) -> str:

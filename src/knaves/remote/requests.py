@@ -72,6 +72,11 @@ def post(
     return _object(_send("POST", url, path, body, code, patience))
 
 
+def delete(owner: Pass, path: str) -> Any:
+    """Delete what is at a path, and return the JSON of the answer; ServerError as for `post`."""
+    return _read(_send("DELETE", owner.url, path, code=owner.code))
+
+
 def look(owner: Pass, path: str, patience: float = PATIENCE) -> Any:
     """Return the JSON at a path, as this person may see it; ServerError as for `post`."""
     return _read(_send("GET", owner.url, path, code=owner.code, patience=patience))

@@ -73,6 +73,25 @@ export interface EventMeeting {
   winner: number
   state: 'playing' | 'played' | 'forfeited'
   yours: boolean
+  /** Whether the win counts as one by a skunk. */
+  skunk: boolean
+  /** Why the host corrected the result. */
+  note: string
+}
+/** What the host did, and why in the host's own words. */
+export interface EventNote {
+  at: number
+  words: string
+  text: string
+}
+/** How a game is to count: the body of a request. */
+export interface Correction {
+  round: number
+  number: number
+  scores: [number, number]
+  winner: number
+  note: string
+  skunk: boolean
 }
 export interface EventRound {
   number: number
@@ -111,6 +130,13 @@ export interface EventRead {
   columns: string[]
   standing: EventPlace[]
   rounds: EventRound[]
+  paused: boolean
+  /** Who is ready to step in, and whether the reader is. */
+  standing_by: string[]
+  ready: boolean
+  notes: EventNote[]
+  /** Whether a win by a skunk counts for more. */
+  skunks: boolean
 }
 
 const MINUTE = 60_000
@@ -193,6 +219,7 @@ export function points(value: number): string {
 export function course(read: EventRead): string {
   if (read.state === 'off') return t('Called off')
   if (read.state === 'over') return t('Over')
+  if (read.paused) return t('Paused')
   if (read.state === 'open') return t('Open to enter')
   const round = read.rounds.at(-1)?.number ?? 1
   return read.of ? t('Round {n} of {all}', { n: round, all: read.of }) : t('Round {n}', { n: round })
