@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import closing
 from dataclasses import fields, replace
+from itertools import pairwise
 from typing import Any, Final
 
 from knaves import record
@@ -61,6 +62,7 @@ def an_event_is_told_as_it_is(course: Course) -> None:
     seated = {log.table: _seated(log, people=True) for log in logs(course)}
     meetings = {(each.round, each.number): each for each in board.meetings}
     for person in course.people:
+        _nothing_begins_in_a_pause(person.name, [each.body for each in person.pages if each.status == 200])
         for page in person.pages:
             if page.path != f"/api/events/{board.event.address}" or page.status != 200:
                 continue
@@ -69,6 +71,13 @@ def an_event_is_told_as_it_is(course: Course) -> None:
             _shown_as_it_is(page.body, meetings)
             if page.body["state"] == "over" and page.body["standing"] != _places(board, page.body):
                 raise Broken(f"{person.name} was told another standing than that of the games")
+
+
+def _nothing_begins_in_a_pause(name: str, pages: Sequence[Message]) -> None:
+    seen = [each for each in pages if isinstance(each, dict) and each.get("paused")]
+    for one, other in pairwise(seen):
+        if len(one["notes"]) == len(other["notes"]) and len(one["rounds"]) < len(other["rounds"]):
+            raise Broken(f"{name} saw round {len(other['rounds'])} begin while the event waited")
 
 
 def _board(course: Course) -> EventBoard | None:

@@ -26,6 +26,8 @@ LEAVES: Final = 0.2
 """The chance that somebody leaves the event while it runs."""
 SOON: Final = 0.3
 """The chance that they do it when they look at it."""
+PAUSES: Final = 0.3
+"""The chance that the host lets the event wait once."""
 AGAIN: Final = 0.2
 """The chance to look at the event in the middle of a game."""
 
@@ -71,6 +73,7 @@ async def attend(person: Person) -> None:
     """
     path, dice = f"/api/events/{person.event}", person.world.dice(f"{person.name} at the event")
     leaves, leaving = person.seat is not None and dice.random() < LEAVES, False
+    pauses = dice.random() < PAUSES
     while True:
         await asyncio.sleep(dice.uniform(1, 2))
         if person.plays and dice.random() >= AGAIN:
@@ -82,8 +85,13 @@ async def attend(person: Person) -> None:
         if seen["mine"] and seen["state"] == "open":
             # A clock that was set back meanwhile puts the start off.
             await person.post(f"{path}/start", {})
-        table = seen["table"] if person.seat is not None else _latest(seen)
         begun = seen["state"] == "running" and not person.calm
+        if seen["mine"] and seen["paused"] and (person.calm or dice.random() < SOON):
+            await person.browse(f"{path}/pause", body={"paused": False})
+        elif seen["mine"] and begun and pauses and dice.random() < SOON:
+            pauses = False
+            await person.browse(f"{path}/pause", body={"paused": True})
+        table = seen["table"] if person.seat is not None else _latest(seen)
         if table and table != person.table:
             await person.go_to(table)
         elif seen["entered"] and (leaving or (leaves and begun and dice.random() < SOON)):

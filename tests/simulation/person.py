@@ -132,10 +132,10 @@ class Person:
                     return dict(answer.body)
             await asyncio.sleep(1)
 
-    async def browse(self, path: str, method: str = "") -> Answer | None:
-        """Look at a page; None without an answer."""
+    async def browse(self, path: str, method: str = "", body: Message | None = None) -> Answer | None:
+        """Look at a page, or ask for something once; None without an answer."""
         with suppress(*TROUBLES, ValueError):
-            page = await asked(self._server(), path, self.code, method=method)
+            page = await asked(self._server(), path, self.code, body, method)
             self.pages.append(page)
             self.world.tell(self.name, f"looks at {path}: {page.status}")
             return page

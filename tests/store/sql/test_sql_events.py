@@ -238,3 +238,14 @@ async def test_a_result_is_corrected_as_it_was_seen(events: Events, database: Da
     assert await events.correct(board.event, corrected, note)
     board = await shown(events, address)
     assert (board.meetings[0], board.notes) == (corrected, (note,))
+
+
+async def test_no_round_is_added_in_a_pause(events: Events) -> None:
+    address = await begun(events)
+    following = [Meeting(2, 1, ((0,), (2,)), "t3")]
+    await events.pause(address, 5, paused=True)
+    await events.go_on(address, following)
+    assert len((await shown(events, address)).meetings) == 2
+    await events.pause(address, 6, paused=False)
+    await events.go_on(address, following)
+    assert len((await shown(events, address)).meetings) == 3

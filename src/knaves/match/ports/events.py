@@ -165,7 +165,7 @@ class Events(Protocol):
         ...
 
     async def go_on(self, address: str, meetings: Sequence[Meeting]) -> None:
-        """Add a round, unless it is there."""
+        """Add a round, unless it is there or the event is paused."""
         ...
 
     async def note_open(self, address: str, tables: Sequence[str]) -> None:

@@ -161,7 +161,8 @@ class SqlEvents:
         put = self._database.insert(EVENT_MEETINGS).on_conflict_do_nothing()
 
         def change(connection: Connection) -> None:
-            if _changed(connection, address, EVENTS.c.state == "running"):
+            # The host may let it wait between the look at it and this.
+            if _changed(connection, address, EVENTS.c.state == "running", EVENTS.c.paused.is_(False)):
                 connection.execute(put, [_meeting_row(address, each) for each in meetings])
 
         await self._database.write(change)
