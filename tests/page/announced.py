@@ -26,7 +26,7 @@ _LEAVE = """async () => {
   const ask = (method, path, body) =>
     fetch(path, {method, headers, body: body && JSON.stringify(body)}).then(each => each.json())
   const starts = Date.now() + 86_400_000
-  const wanted = {game: 'cribbage', kind: 'evening', name: 'An old evening', starts, rounds: 1, fill: 2, bot: 'simple'}
+  const wanted = {game: 'cribbage', kind: 'evening', name: 'An old evening', starts, rounds: 1, fill: 2}
   const {event} = await ask('POST', '/api/events', wanted)
   const path = `/api/events/${event}`
   const until = async state => {
