@@ -98,6 +98,7 @@ def test_the_game_of_the_day_is_played_once_and_told_by_place(tmp_path: Path) ->
         assert re.fullmatch(r"Place [123] of 3 with the same cards: \d+–\d+, [\d.]+%", ann.lines[-2])
         assert ann.lines[-1] == "The standing of everybody comes at midnight UTC."
         assert "P4-0" not in ann.out
+        assert "Another game" not in ann.out
         again = played(tmp_path / "ann", running.url, "Ann", "--today", "cribbage")
         assert again.lines[-2:] == ann.lines[-2:]
         left = played(tmp_path / "ben", running.url, "Ben", "--today", "cribbage", typed="quit\n")

@@ -95,7 +95,7 @@ def test_a_restored_table_goes_on_with_the_cards_of_its_set(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_nobody_is_helped_or_takes_a_move_back_and_the_table_says_so(game: str) -> None:
+def test_nobody_is_helped_takes_a_move_back_or_calls_it_off_and_the_table_says_so(game: str) -> None:
     table = begun(set_of_deals(made(game), ANN), ANN)
     while (thought := table.thought()) is not None:
         table.decide(thought, thought.choose(), 0)
@@ -103,6 +103,9 @@ def test_nobody_is_helped_or_takes_a_move_back_and_the_table_says_so(game: str) 
     assert hosted is not None
     with pytest.raises(MatchError, match="no hints in a challenge"):
         table.helped(0, ANN.id, 0, hint="h")
+    # One plays only once: who called it off could not begin again.
+    with pytest.raises(MatchError, match="cannot be called off"):
+        table.abort(ANN.id, 0)
     table.submit(0, ANN.id, hosted.game.write(hosted.view(Seat(0)).legal[0]), hosted.moves, "", 0)
     with pytest.raises(MatchError, match="no move can be taken back"):
         table.take_back(0, ANN.id, 0)
@@ -110,7 +113,7 @@ def test_nobody_is_helped_or_takes_a_move_back_and_the_table_says_so(game: str) 
     assert around.challenge == "set"
     assert (around.origin, around.lesson) == ("", False)
     offered = snapshot.gathering(table.state).may[ANN.id]
-    assert "take_back" not in {each.kind for each in offered}
+    assert not {"take_back", "abort"} & {each.kind for each in offered}
 
 
 def test_the_rules_of_a_set_leave_no_cut_to_a_player_and_are_one_game() -> None:

@@ -77,7 +77,7 @@ def challenge(
     owner = come_in(data_dir, url, called, again=name is None)
 
     def play(table: str) -> None:
-        visit = Visit(owner, table)
+        visit = Visit(owner, table, only=True)
         if wanted(plain=plain):
             open_visit(visit, data, disk=not no_disk)
         else:

@@ -71,15 +71,14 @@ class TableVisit:
             seat_bots(self.table, self.bots, lambda why: self.console.say(why))
         room = WaitingRoom(self.table, self.console, Meeting(RemoteOthers(self.table), self.console))
         while True:
-            await self._until(lambda: self._around.playing or bool(self._around.event), room)
+            await self._until(lambda: self._around.playing or self._around.for_one_game, room)
             if not self._around.playing:
                 return
             connection = RemoteConnection(self.table)
             await Conversation(connection, self.console, self.expert).hold(resumed=False, over=False)
             await self._file(connection)
             room.forget()
-            if self._around.event:
-                # Its next game is at another table.
+            if self._around.for_one_game:
                 return
             if not self.watch and not yes(self.console.ask(_("Another game at this table? (yes, no):"))):
                 return

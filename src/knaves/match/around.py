@@ -154,6 +154,11 @@ class Around(Struct, frozen=True, tag_field="t", tag="around", omit_defaults=Tru
         """The reader's seats."""
         return tuple(Seat(place) for place, each in enumerate(self.seats) if each.yours)
 
+    @property
+    def for_one_game(self) -> bool:
+        """Whether only one game is played here: the next one of an event or a challenge has another table."""
+        return bool(self.event or self.challenge)
+
     def request(self, kind: str, **fields: object) -> Request | None:
         """Return a request of this kind, with these fields, that the table would grant."""
         wanted = {"t": kind, **fields}.items()

@@ -73,6 +73,8 @@ def abort(table: TableState, by: Id) -> Play:
     play = seated(table, by)
     if table.seating.event:
         raise MatchError(_("A game of an event cannot be called off. You can resign."))
+    if play.game.deal_set:
+        raise MatchError(_("A game of a challenge cannot be called off. You can resign."))
     if play.game.begun:
         raise MatchError(_("A game in which somebody has moved cannot be called off. You can resign."))
     return play

@@ -22,6 +22,7 @@ from knaves.files import describe_os_error
 from knaves.game import Seat
 from knaves.i18n.language import _, all_of, shown
 from knaves.i18n.numbers import decimal
+from knaves.match.around import Around
 from knaves.match.connection import Connection, reader, said_of_record
 from knaves.match.ending import Ending, ending
 from knaves.match.statistics import Summary
@@ -57,8 +58,8 @@ class EndText:
     notices: tuple[str, ...]
     settled: bool = False
     """Whether the players cannot be changed here: others sit elsewhere, or the seats are a record's."""
-    only: bool = False
-    """Whether this was the one game of a table, as in an event."""
+    onward: str = ""
+    """Where one goes from here, on the button, if this was the one game of its table; else empty."""
 
 
 class EndPanel(VerticalScroll, can_focus=False):
@@ -140,8 +141,8 @@ class EndPanel(VerticalScroll, can_focus=False):
         self._say("notices", shown("\n".join(told.notices)))
         self.query_one("#review").display = told.ending is not None
         self.query_one("#new").display = not told.settled
-        if told.only:
-            self.query_one("#same", Button).label = _("On to the event (s)")
+        if told.onward:
+            self.query_one("#same", Button).label = told.onward
         self._told = told
         self.display = True
         self._draw()
@@ -236,8 +237,14 @@ async def told_of(
         totals=totals(summaries),
         notices=(*(() if ended else connection.notices), *trouble, *where, *filed),
         settled=settled or connection.others is not None,
-        only=connection.others is not None and bool(connection.others.around.event),
+        onward="" if connection.others is None else _onward(connection.others.around),
     )
+
+
+def _onward(around: Around) -> str:
+    if around.event:
+        return _("On to the event (s)")
+    return _("See how you did (s)") if around.challenge else ""
 
 
 def _won(record: Record, connection: Connection) -> bool | None:

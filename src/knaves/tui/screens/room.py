@@ -208,7 +208,7 @@ class RoomScreen(KeyedScreen["Parting | None"], Sociable):
         self._playing = False
         self._drawn = ()
         around = self.table.around
-        if parting is None or parting.wish != "same" or (around is not None and around.event):
+        if parting is None or parting.wish != "same" or (around is not None and around.for_one_game):
             self.dismiss(parting or Parting(""))
             return
         if not self.watching:
