@@ -44,6 +44,8 @@ const EVENT: EventRead = {
   ready: false,
   notes: [],
   skunks: false,
+  weekly: false,
+  following: '',
 }
 const running = (table: string): EventRead => ({ ...EVENT, state: 'running', entered: true, table })
 

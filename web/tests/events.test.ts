@@ -57,6 +57,7 @@ const line: EventLine = {
   state: 'open',
   entered: 1,
   yours: false,
+  weekly: false,
 }
 
 test.each([
@@ -124,6 +125,7 @@ test('the verdict is one’s own place, else who came first', () => {
 test('a line of the list says when it starts, while it is to come', () => {
   expect(lineWords(line, at(28, 18))).toMatch(/^Cribbage · Swiss · today 7:30.PM · 1 player$/)
   expect(lineWords({ ...line, state: 'running', entered: 4 }, at(28, 20))).toBe('Cribbage · Swiss · 4 players')
+  expect(lineWords({ ...line, weekly: true }, at(28, 18))).toMatch(/^Cribbage · Swiss · every week · today/)
   expect(lineWords({ ...line, state: 'off' }, at(28, 20))).toBe('Cribbage · Swiss · called off · 1 player')
 })
 

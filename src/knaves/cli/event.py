@@ -46,6 +46,9 @@ LOOK: Final = 2.0
 @click.option("--fill", default=0, metavar="PLAYERS", help="Bots fill a new event up to this number.")
 @click.option("--bot", default="", metavar="LEVEL", help="How these bots play.")
 @click.option("--private", is_flag=True, help="Only the link leads to a new event: it is in no list.")
+@click.option(
+    "--weekly", default="", metavar="ZONE", help="Hold it every week, by the clock of this time zone."
+)
 @click.option("--look", is_flag=True, help="Only show how the event stands.")
 @click.option("--step-in", is_flag=True, help="Be ready to play for somebody in an event that runs.")
 @click.option("--name", metavar="NAME", help="Your name, for this run.")
@@ -62,6 +65,7 @@ def event(
     fill: int,
     bot: str,
     private: bool,
+    weekly: str,
     look: bool,
     step_in: bool,
     name: str | None,
@@ -111,6 +115,7 @@ def event(
                 fill=fill,
                 bot=bot,
                 public=not private,
+                weekly=weekly,
             ),
         )
         address = made.event

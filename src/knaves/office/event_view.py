@@ -86,6 +86,7 @@ def event_line(event: Event, entered: int, yours: bool) -> EventLine:
         _state(event),
         entered,
         yours,
+        bool(event.weekly),
     )
 
 
@@ -161,6 +162,8 @@ def _shared(board: EventBoard, language: str) -> EventRead:
         ready=False,
         notes=[EventNote(each.at, said(board, each), each.text) for each in board.notes],
         skunks=event.kind == "evening",
+        weekly=bool(event.weekly),
+        following=event.following,
     )
 
 

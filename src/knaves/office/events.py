@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, Protocol, cast
 
 from knaves.bots import has_bot, strongest
+from knaves.events.calendar import time_zone
 from knaves.events.kinds import KINDS, MOST
 from knaves.games import SHELF, find
 from knaves.i18n.language import _
@@ -56,6 +57,11 @@ async def announce(asked: Asked) -> EventMade:
     name = body.name.strip()
     if not name.isprintable() or not name:
         raise RequestRefused("unreadable", _("The name of an event is one line of visible characters."))
+    if body.weekly:
+        try:
+            time_zone(body.weekly)
+        except ValueError:
+            raise RequestRefused("unreadable", _("The server does not know this time zone.")) from None
     agreed = read_options(game.presets, body.rules)
     # What no game can begin with is refused now, and not when everybody is waiting.
     game.start(agreed, kind.together)
@@ -81,6 +87,7 @@ async def announce(asked: Asked) -> EventMade:
         called=person.name,
         starts=max(now, body.starts),
         made=now,
+        weekly=body.weekly,
     )
     address = await office.events.make(wanted)
     return EventMade(address, office.link_to(f"/e/{address}"))

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from knaves.bots import bot
+from knaves.events.calendar import week_later
 from knaves.events.kinds import KINDS
 from knaves.game import Seat
 from knaves.games import find
@@ -117,11 +118,12 @@ class RunningEvents:
             replace(each, number=number) for number, each in enumerate(filled(event, entries, bots), 1)
         ]
         people = sum(bool(each.person) for each in entries)
+        again = next_week(event, now) if people else None
         if len(entries) < kind.least or not people:
-            await self._services.events.end(event.address, "off", TOO_FEW, now)
+            await self._services.events.end(event.address, "off", TOO_FEW, now, again)
             return
         begun = EventBoard(event, tuple(entries), ())
-        await self._services.events.begin(event, entries, round_after(begun, new_address, now))
+        await self._services.events.begin(event, entries, round_after(begun, new_address, now), again)
 
     async def _in_order(self, event: Event, entries: Sequence[Entry]) -> list[Entry]:
         """Return the entries by rating where that matters, those without one last; else as they came."""
@@ -151,6 +153,14 @@ class RunningEvents:
             table.begin_with(sitters, self._services.now())
 
         await hall.open("", terms, begin, meeting.table, event.address)
+
+
+def next_week(event: Event, now: int) -> Event | None:
+    """Return the next one of a weekly event, under no address yet; None if it is held once."""
+    if not event.weekly:
+        return None
+    starts = week_later(event.starts, event.weekly, now)
+    return replace(event, address="", starts=starts, made=now, version=0)
 
 
 def _sitters(board: EventBoard, meeting: Meeting) -> tuple[Sitter, ...]:

@@ -19,7 +19,8 @@ class NewEvent(FromClient, frozen=True):
     ``rounds`` 0 are as many as the kind usually has. ``move`` and ``reserve`` are the clocks of its tables in
     milliseconds. If ``fill`` is not 0, bots of the level ``bot`` enter when it starts, until there are as
     many entrants and nobody has to sit out; an empty ``bot`` is the strongest. An event
-    that is not ``public`` is for those who are sent its link.
+    that is not ``public`` is for those who are sent its link. ``weekly`` is the time zone, by its IANA name,
+    in which it is held every week; empty for once.
     """
 
     game: Word
@@ -34,6 +35,7 @@ class NewEvent(FromClient, frozen=True):
     bot: Annotated[str, Meta(max_length=64)] = ""
     rated: bool = False
     public: bool = True
+    weekly: Annotated[str, Meta(max_length=64)] = ""
 
 
 class Known(FromClient, frozen=True):
@@ -105,6 +107,7 @@ class EventLine(Struct, frozen=True):
     state: EventState
     entered: int
     yours: bool
+    weekly: bool
 
 
 class EventsRead(Struct, frozen=True):
@@ -180,7 +183,8 @@ class EventRead(Struct, frozen=True):
     headings of the points and of what breaks ties. ``why`` is why it was called off. ``version`` grows with
     every change. While it is ``paused`` nothing begins. ``standing_by`` are the names of those who are ready
     to step in, ``ready`` says whether the reader is one of them. ``notes`` are the director's, the oldest
-    first. ``skunks``: whether a win by a skunk counts for more.
+    first. ``skunks``: whether a win by a skunk counts for more. ``weekly``: it is held every week;
+    ``following`` is the next one, once there is one.
     """
 
     event: str
@@ -218,3 +222,5 @@ class EventRead(Struct, frozen=True):
     ready: bool
     notes: list[EventNote]
     skunks: bool
+    weekly: bool
+    following: str

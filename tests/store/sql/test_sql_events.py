@@ -249,3 +249,19 @@ async def test_no_round_is_added_in_a_pause(events: Events) -> None:
     await events.pause(address, 6, paused=False)
     await events.go_on(address, following)
     assert len((await shown(events, address)).meetings) == 3
+
+
+async def test_a_weekly_event_is_followed_by_one_with_its_start(events: Events) -> None:
+    address = await events.make(replace(WANTED, weekly="Europe/Prague"))
+    seen = (await shown(events, address)).event
+    again = replace(seen, address="", starts=2000, made=20, version=0)
+    assert not await events.begin(replace(seen, version=7), ENTRIES, ROUND, again)
+    assert await events.begin(seen, ENTRIES, ROUND, again)
+    following = (await shown(events, address)).event.following
+    assert await events.find(following) == replace(again, address=following)
+    # It is announced once, whatever comes after.
+    await events.end(address, "over", "", 30)
+    await events.end(following, "off", "Too few.", 40, replace(again, starts=3000))
+    await events.end(following, "off", "Too few.", 40, replace(again, starts=3000))
+    third = (await shown(events, following)).event.following
+    assert [each.address for each, _count in await events.listed("", 0)] == [third, address]

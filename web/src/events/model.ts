@@ -1,4 +1,5 @@
 // What the server tells of events, and how they are said.
+import { base } from '../link/place'
 import { minus } from '../review/model'
 import { clockWords, inWords, type Game, type Values } from '../store/games'
 import { href } from '../store/route.svelte'
@@ -19,6 +20,8 @@ export interface NewEvent {
   bot: string
   rated: boolean
   public: boolean
+  /** The time zone in which it is held every week; empty for once. */
+  weekly: string
 }
 export interface EventKind {
   kind: string
@@ -42,6 +45,7 @@ export interface EventLine {
   state: EventState
   entered: number
   yours: boolean
+  weekly: boolean
 }
 export interface EventsRead {
   kinds: EventKind[]
@@ -137,12 +141,18 @@ export interface EventRead {
   notes: EventNote[]
   /** Whether a win by a skunk counts for more. */
   skunks: boolean
+  weekly: boolean
+  /** The next one of a weekly event, once there is one. */
+  following: string
 }
 
 const MINUTE = 60_000
 const DAY = 86_400_000
 
 export const pathOf = (event: string) => `/api/events/${encodeURIComponent(event)}`
+
+/** The server's calendar of all events, or of one, for a program that keeps calendars. */
+export const calendarOf = (event = '') => `${base}${event ? `${pathOf(event)}/event.ics` : '/api/events.ics'}`
 
 /** The address to send. */
 export function linkTo(event: string): string {
@@ -241,7 +251,7 @@ export function verdict(read: EventRead): string {
 export function lineWords(line: EventLine, now: number): string {
   const entered = tn('{n} player', '{n} players', line.entered)
   const starts = line.state === 'off' ? t('called off') : line.state === 'open' ? when(line.starts, now) : ''
-  return [line.title, line.kind_title, starts, entered].filter(Boolean).join(' · ')
+  return [line.title, line.kind_title, line.weekly ? t('every week') : '', starts, entered].filter(Boolean).join(' · ')
 }
 
 /** What somebody is beside their name. */

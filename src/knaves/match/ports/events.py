@@ -16,7 +16,9 @@ class Event:
     An event that is not ``public`` is listed only for its host and those who have entered it. ``host``
     announced it, and is ``called`` so. ``state`` is ``open``, ``running``, ``over`` or ``off``, with ``why``
     in words for the last; ``version`` grows with every change of it, its entries and its meetings. While it
-    is ``paused`` it does not start, and no round begins.
+    is ``paused`` it does not start, and no round begins. ``weekly`` is the time zone in which it is held
+    every week, empty for an event that is held once; ``following`` is the address of the next one, once there
+    is one.
     """
 
     address: str
@@ -40,6 +42,8 @@ class Event:
     ended: int = 0
     version: int = 0
     paused: bool = False
+    weekly: str = ""
+    following: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,10 +161,13 @@ class Events(Protocol):
         """Take a person's entry back; once the event has begun, mark them as gone."""
         ...
 
-    async def begin(self, seen: Event, entries: Sequence[Entry], meetings: Sequence[Meeting]) -> bool:
+    async def begin(
+        self, seen: Event, entries: Sequence[Entry], meetings: Sequence[Meeting], again: Event | None = None
+    ) -> bool:
         """Begin an event with these entries and its first round; False if it is no longer as it was seen.
 
-        Somebody may have entered or left meanwhile.
+        Somebody may have entered or left meanwhile. ``again`` is the next one of a weekly event, which is
+        stored with that.
         """
         ...
 
@@ -176,8 +183,8 @@ class Events(Protocol):
         """Set another start of an open event."""
         ...
 
-    async def end(self, address: str, state: str, why: str, ended: int) -> None:
-        """End an event: ``over``, or ``off``."""
+    async def end(self, address: str, state: str, why: str, ended: int, again: Event | None = None) -> None:
+        """End an event: ``over``, or ``off``. ``again`` is the next one of a weekly event, stored with it."""
         ...
 
     async def give_up(self, address: str, meeting: Meeting) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from knaves.match.notices import FinishedGame
 from knaves.match.ports.events import Entry, Event, EventBoard, Meeting, Note, Reserve
 from knaves.match.ports.people import DELETED
 from knaves.store.sql.database import Database
+from knaves.store.sql.event_rows import entry_of, entry_row, meeting_of, meeting_row, written
 from knaves.store.sql.many import one_of, read_rows
 from knaves.store.sql.schema import EVENT_ENTRIES, EVENT_MEETINGS, EVENT_NOTES, EVENT_RESERVES, EVENTS
 
@@ -41,10 +42,7 @@ class SqlEvents:
 
     async def make(self, made: Event) -> str:
         """Store an event under a new address."""
-        address = secrets.token_urlsafe(12)
-        row = {**asdict(made), "address": address, "holder": "", "until": 0}
-        await self._database.write(lambda connection: connection.execute(insert(EVENTS), row))
-        return address
+        return await self._database.write(lambda connection: _made(connection, made))
 
     async def find(self, address: str) -> Event | None:
         """Return an event."""
@@ -67,8 +65,8 @@ class SqlEvents:
                 return None if event is None else kept
             return EventBoard(
                 event,
-                tuple(_entry(row) for row in read_rows(connection, entries)),
-                tuple(_meeting(row) for row in read_rows(connection, meetings)),
+                tuple(entry_of(row) for row in read_rows(connection, entries)),
+                tuple(meeting_of(row) for row in read_rows(connection, meetings)),
                 tuple(Reserve(*row) for row in read_rows(connection, reserves)),
                 tuple(Note(*row) for row in read_rows(connection, notes)),
             )
@@ -125,7 +123,7 @@ class SqlEvents:
             if not event or len(rows) >= most:
                 return False
             number = max((row.number for row in rows), default=0) + 1
-            connection.execute(insert(EVENT_ENTRIES), _entry_row(address, Entry(number, person, name)))
+            connection.execute(insert(EVENT_ENTRIES), entry_row(address, Entry(number, person, name)))
             return True
 
         return await self._database.write(change)
@@ -142,7 +140,9 @@ class SqlEvents:
 
         await self._database.write(change)
 
-    async def begin(self, seen: Event, entries: Sequence[Entry], meetings: Sequence[Meeting]) -> bool:
+    async def begin(
+        self, seen: Event, entries: Sequence[Entry], meetings: Sequence[Meeting], again: Event | None = None
+    ) -> bool:
         """Begin an event with these entries and its first round; False if it is no longer as it was seen."""
         address, same = seen.address, EVENTS.c.version == seen.version
 
@@ -150,8 +150,9 @@ class SqlEvents:
             if not _changed(connection, address, EVENTS.c.state == "open", same, state="running"):
                 return False
             connection.execute(delete(EVENT_ENTRIES).where(EVENT_ENTRIES.c.event == address))
-            connection.execute(insert(EVENT_ENTRIES), [_entry_row(address, each) for each in entries])
-            connection.execute(insert(EVENT_MEETINGS), [_meeting_row(address, each) for each in meetings])
+            connection.execute(insert(EVENT_ENTRIES), [entry_row(address, each) for each in entries])
+            connection.execute(insert(EVENT_MEETINGS), [meeting_row(address, each) for each in meetings])
+            _follow(connection, address, again)
             return True
 
         return await self._database.write(change)
@@ -163,7 +164,7 @@ class SqlEvents:
         def change(connection: Connection) -> None:
             # The host may let it wait between the look at it and this.
             if _changed(connection, address, EVENTS.c.state == "running", EVENTS.c.paused.is_(False)):
-                connection.execute(put, [_meeting_row(address, each) for each in meetings])
+                connection.execute(put, [meeting_row(address, each) for each in meetings])
 
         await self._database.write(change)
 
@@ -184,10 +185,15 @@ class SqlEvents:
         still = EVENTS.c.state == "open"
         await self._database.write(lambda connection: _changed(connection, address, still, starts=starts))
 
-    async def end(self, address: str, state: str, why: str, ended: int) -> None:
+    async def end(self, address: str, state: str, why: str, ended: int, again: Event | None = None) -> None:
         """End an event."""
         values = {"state": state, "why": why, "ended": ended}
-        await self._database.write(lambda connection: _changed(connection, address, _GOING, **values))
+
+        def change(connection: Connection) -> None:
+            if _changed(connection, address, _GOING, **values):
+                _follow(connection, address, again)
+
+        await self._database.write(change)
 
     async def give_up(self, address: str, meeting: Meeting) -> None:
         """Write down how a meeting has ended that was not played to its end, unless it has ended."""
@@ -256,7 +262,7 @@ class SqlEvents:
         those = and_(EVENT_MEETINGS.c.event == address, EVENT_MEETINGS.c.round == meeting.round)
         own = and_(those, EVENT_MEETINGS.c.number == meeting.number)
         values = {
-            "scores": _numbers(meeting.scores),
+            "scores": written(meeting.scores),
             "winner": meeting.winner,
             "worth": meeting.worth,
             "forfeited": meeting.forfeited,
@@ -293,7 +299,7 @@ def note_meeting(connection: Connection, game: FinishedGame, ended: int) -> None
         return
     values = {
         "record": game.address,
-        "scores": _numbers(game.scores),
+        "scores": written(game.scores),
         "winner": game.side,
         "worth": game.worth,
         "forfeited": game.how != "played",
@@ -324,6 +330,20 @@ def forget_in_events(connection: Connection, person: Id) -> None:
     connection.execute(update(EVENTS).where(EVENTS.c.host == person).values(called=DELETED))
 
 
+def _made(connection: Connection, made: Event) -> str:
+    """Store an event under a new address, and return that."""
+    address = secrets.token_urlsafe(12)
+    connection.execute(insert(EVENTS), {**asdict(made), "address": address, "holder": "", "until": 0})
+    return address
+
+
+def _follow(connection: Connection, address: str, again: Event | None) -> None:
+    """Store the next one of a weekly event."""
+    if again is not None:
+        change = update(EVENTS).where(EVENTS.c.address == address)
+        connection.execute(change.values(following=_made(connection, again)))
+
+
 def _stand_down(connection: Connection, address: str, person: Id) -> None:
     own = and_(EVENT_RESERVES.c.event == address, EVENT_RESERVES.c.person == person)
     if connection.execute(delete(EVENT_RESERVES).where(own)).rowcount:
@@ -346,39 +366,3 @@ def _changed(connection: Connection, address: str, *conditions: Any, **values: A
 def _found(connection: Connection, address: str) -> Event | None:
     row = connection.execute(_EVENT.where(EVENTS.c.address == address)).first()
     return None if row is None else Event(*row)
-
-
-def _entry(row: Sequence[Any]) -> Entry:
-    number, person, name, gone = row
-    return Entry(number, person, name, bool(gone))
-
-
-def _entry_row(event: str, entry: Entry) -> dict[str, Any]:
-    return {"event": event, **asdict(entry)}
-
-
-def _meeting(row: Sequence[Any]) -> Meeting:
-    round_, number, sides, table, opened, record, scores, winner, worth, forfeited, ended = row
-    return Meeting(
-        round_,
-        number,
-        tuple(tuple(map(int, side.split())) for side in sides.split("-")),
-        table,
-        bool(opened),
-        record,
-        tuple(map(int, scores.split())),
-        winner,
-        worth,
-        bool(forfeited),
-        ended,
-    )
-
-
-def _meeting_row(event: str, meeting: Meeting) -> dict[str, Any]:
-    row = asdict(meeting)
-    table, sides = row.pop("table"), "-".join(_numbers(side) for side in meeting.sides)
-    return {**row, "event": event, "table_id": table, "sides": sides, "scores": _numbers(meeting.scores)}
-
-
-def _numbers(numbers: Iterable[int]) -> str:
-    return " ".join(map(str, numbers))

@@ -362,6 +362,9 @@ EVENTS: Final = Table(
     Column("holder", Words, nullable=False),
     Column("until", BigInteger, nullable=False),
     Column("paused", Boolean, nullable=False, server_default=text("false")),
+    # The time zone in which it is held every week, and the address of the next one once there is one.
+    Column("weekly", Words, nullable=False, server_default=text("''")),
+    Column("following", Words, nullable=False, server_default=text("''")),
     Index(None, "state", "starts"),
     Index(None, "host"),
 )
