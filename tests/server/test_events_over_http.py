@@ -48,6 +48,34 @@ def test_an_event_starts_by_itself_and_runs_to_its_end(
     assert {*kept.names} == {name for side in own["sides"] for name in side}
 
 
+def test_in_an_arena_whoever_is_free_plays_until_the_time_is_over(server: Served) -> None:
+    players = [Player(server.url, name, seed) for seed, name in enumerate(["Ann", "Ben", "Cid"])]
+    ann, ben, cid = players
+    event = ann.announce("cribbage", "arena", bot="simple", minutes=1)
+    for each in (ann, ben):
+        each.enter(event)
+    ann.asks.post(f"/api/events/{event}/start", {})
+    seen = ann.until(event, lambda seen: seen["table"])
+    assert seen["ends"] - seen["starts"] == 60_000
+    # It is entered while it runs; the names are told apart.
+    late = Player(server.url, "Ann", 7)
+    assert late.enter(event).json["entered"] is True
+    assert cid.enter(event).json["entered"] is True
+    assert [each["name"] for each in cid.look(event)["entrants"]] == ["Ann", "Ben", "Ann (2)", "Cid"]
+    with playing([ann, ben, cid, late], event):
+        seen = ann.until(event, lambda seen: len(seen["rounds"]) > 4)
+        assert cid.asks.ask("DELETE", f"/api/events/{event}/entry").json["entered"] is False
+        assert cid.enter(event).json["entered"] is True
+        seen = ann.until(event, lambda seen: seen["state"] == "over")
+    meetings = [each for found in seen["rounds"] for each in found["meetings"]]
+    assert {name for each in meetings for side in each["sides"] for name in side} == {
+        *("Ann", "Ben", "Ann (2)", "Cid")
+    }
+    assert seen["standing"][0]["points"] >= 4
+    assert all(each["state"] != "playing" for each in meetings)
+    assert Player(server.url, "Eve", 9).enter(event).code == "refused"
+
+
 def test_it_goes_on_where_it_stopped_when_the_server_is_killed(tmp_path: Path) -> None:
     running = Server(tmp_path, "--no-limits", first=OFTEN)
     running.start()
@@ -121,7 +149,7 @@ def test_events_are_listed_with_the_kinds_of_each_game(server: Served) -> None:
     assert (line["name"], line["entered"], line["yours"]) == ("Church hall", 0, False)
     assert {(each["game"], each["kind"]) for each in read["kinds"]} == {
         *[("cribbage", kind) for kind in KINDS],
-        *[("euchre", kind) for kind in ("progressive", "rotation")],
+        *[("euchre", kind) for kind in ("progressive", "rotation", "partner_arena")],
     }
     ann.asks.ask("DELETE", f"/api/events/{event}")
     left = Browser(server.url).get("/api/events").json["events"]

@@ -207,8 +207,8 @@ FAULTS: Final = (
     Fault(
         "a round of an event begins before the last one has ended",
         "knaves.server.running_events",
-        "        if all(each.ended for each in board.meetings) and not paused:\n",
-        "        if any(each.ended for each in board.meetings) and not paused:\n",
+        "        over = all(each.ended for each in board.meetings)\n",
+        "        over = any(each.ended for each in board.meetings)\n",
     ),
     Fault(
         "people are sent to a table of an event where others play",

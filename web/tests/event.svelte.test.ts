@@ -46,6 +46,7 @@ const EVENT: EventRead = {
   skunks: false,
   weekly: false,
   following: '',
+  ends: 0,
 }
 const running = (table: string): EventRead => ({ ...EVENT, state: 'running', entered: true, table })
 

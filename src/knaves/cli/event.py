@@ -45,6 +45,7 @@ LOOK: Final = 2.0
 )
 @click.option("--fill", default=0, metavar="PLAYERS", help="Bots fill a new event up to this number.")
 @click.option("--bot", default="", metavar="LEVEL", help="How these bots play.")
+@click.option("--minutes", "lasts", default=0, metavar="MINUTES", help="How long a new arena lasts.")
 @click.option("--private", is_flag=True, help="Only the link leads to a new event: it is in no list.")
 @click.option(
     "--weekly", default="", metavar="ZONE", help="Hold it every week, by the clock of this time zone."
@@ -64,6 +65,7 @@ def event(
     rules: str,
     fill: int,
     bot: str,
+    lasts: int,
     private: bool,
     weekly: str,
     look: bool,
@@ -116,6 +118,7 @@ def event(
                 bot=bot,
                 public=not private,
                 weekly=weekly,
+                minutes=lasts,
             ),
         )
         address = made.event
@@ -125,7 +128,8 @@ def event(
         _say_events(owner)
         return 0
     found = look_at_event(owner, address)
-    if found.state == "open" and not look and not found.entered:
+    late = found.state == "running" and found.ends > found.now
+    if (found.state == "open" or late) and not look and not found.entered:
         found = enter_event(owner, address)
     if game is not None and not minutes:
         found = start_event(owner, address)
@@ -164,7 +168,9 @@ def _play(owner: Pass, address: str, visit: Callable[[str], None]) -> int:
             print_line(_("Your game waits where you left it."))
             return 0
         if found.table:
-            print_line(_("Round {number}.").format(number=len(found.rounds)))
+            print_line(
+                _("Your next game.") if found.ends else _("Round {number}.").format(number=len(found.rounds))
+            )
             visit(found.table)
             left, told = found.table, ""
             continue
@@ -203,6 +209,8 @@ def _waiting(found: EventRead) -> str:
         return _("You are ready to step in for somebody. The host decides.")
     if found.paused:
         return _("The event is paused. It goes on when the host says so.")
+    if found.ends:
+        return _("You play as soon as somebody is free.")
     tables = found.rounds[-1].meetings if found.rounds else []
     playing = sum(each.state == "playing" for each in tables)
     if not playing or any(each.yours and each.state == "playing" for each in tables):
@@ -247,7 +255,10 @@ def _say_standing(found: EventRead) -> None:
         for each in found.entrants:
             print_line(f"  {each.name}")
         return
-    if found.rounds and found.state == "running":
+    if found.ends and found.state == "running":
+        print_line(_("Nothing begins after {when}.").format(when=_when(found.ends, found.now)))
+        print_line("")
+    elif found.rounds and found.state == "running":
         number = len(found.rounds)
         print_line(
             _("Round {number} of {of}:").format(number=number, of=found.of)

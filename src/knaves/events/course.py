@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from knaves.events import bracket, progressive, schedule
+from knaves.events import arena, bracket, progressive, schedule
 from knaves.events.encounters import Encounter, Entrant, Outcome, Round, Side
 from knaves.events.kinds import KINDS, Kind
 from knaves.events.pairing import swiss
@@ -18,6 +18,7 @@ from knaves.events.standings import (
     by_opponents,
     by_points,
     by_rounds,
+    by_streaks,
     by_wins,
 )
 
@@ -47,12 +48,14 @@ COLUMNS: Final = {
     "knockout": ("rounds",),
     "progressive": ("points", "wins", "spread"),
     "rotation": ("points", "wins", "spread"),
+    "arena": ("points", "wins", "spread"),
+    "partner_arena": ("points", "wins", "spread"),
 }
 """By kind: what orders its standing."""
 
 
 def rounds_of(kind: Kind, entrants: int, wanted: int = 0) -> int:
-    """Return how many rounds an event has. ``wanted`` 0 are as many as usual.
+    """Return how many rounds an event has, 0 if it ends by the clock. ``wanted`` 0 are as many as usual.
 
     A Swiss has no more rounds than everybody has opponents. ValueError below the least number of entrants.
     """
@@ -69,6 +72,8 @@ def rounds_of(kind: Kind, entrants: int, wanted: int = 0) -> int:
             return min(wanted or (entrants - 1).bit_length(), around)
         case "rotation":
             return wanted or around
+        case "arena" | "partner_arena":
+            return 0
     return wanted or kind.rounds
 
 
@@ -108,7 +113,36 @@ def standing(kind: Kind, entrants: int, stages: Sequence[Stage]) -> tuple[Standi
             return by_opponents(everybody, outcomes, byes)
         case "knockout":
             return by_rounds(everybody, outcomes, byes)
+        case "arena" | "partner_arena":
+            # A round has those who began at the same time: everybody's own games are in their order.
+            return by_streaks(everybody, outcomes)
     return by_points(everybody, outcomes)
+
+
+def next_tables(
+    kind: Kind,
+    entrants: int,
+    stages: Sequence[Stage],
+    bots: Collection[Entrant],
+    gone: Collection[Entrant] = (),
+) -> tuple[Encounter, ...]:
+    """Return the tables that can begin now in an arena; none if everybody has to wait."""
+    playing: set[Entrant] = set()
+    met: dict[Entrant, frozenset[Entrant]] = {}
+    last: dict[Entrant, int] = {}
+    for number, stage in enumerate(stages, 1):
+        for encounter, outcome in zip(stage.round.encounters, stage.outcomes, strict=True):
+            met |= dict.fromkeys(encounter.entrants, frozenset(encounter.entrants))
+            last |= dict.fromkeys(encounter.entrants, number)
+            if outcome is None:
+                playing |= {*encounter.entrants}
+    order = [each.entrant for each in standing(kind, entrants, stages)]
+    free = [each for each in order if each not in playing and each not in gone]
+    # Whose last game began first has waited longest; who has just entered has waited longer than anybody. Of
+    # those from one table the one with fewer games comes first, so that nobody sits out more often.
+    games = Counter([each for stage in stages for found in stage.round.encounters for each in found.entrants])
+    free.sort(key=lambda each: (last.get(each, 0), games[each]))
+    return arena.paired(free, order, bots, kind.together, met, others=bool(playing))
 
 
 def given_up(sides: Sequence[Side], gone: Collection[Entrant]) -> Outcome | None:

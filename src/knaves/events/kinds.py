@@ -7,7 +7,9 @@ from typing import Final, Literal
 
 from knaves.events.schedule import EVENING
 
-KindName = Literal["evening", "round_robin", "swiss", "knockout", "rotation", "progressive"]
+KindName = Literal[
+    "evening", "round_robin", "swiss", "knockout", "arena", "rotation", "progressive", "partner_arena"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +17,8 @@ class Kind:
     """A kind of event. ``together``: how many entrants sit at a table, each with one seat.
 
     ``least`` is the smallest number of entrants. ``rounds`` are as many as usual, 0 if the number of
-    entrants decides; ``chosen``: whether somebody may choose another number.
+    entrants decides; ``chosen``: whether somebody may choose another number. ``timed``: it has no rounds, and
+    ends by the clock.
     """
 
     name: KindName
@@ -23,6 +26,7 @@ class Kind:
     least: int
     rounds: int
     chosen: bool
+    timed: bool = False
 
 
 KINDS: Final[dict[str, Kind]] = {
@@ -32,8 +36,10 @@ KINDS: Final[dict[str, Kind]] = {
         Kind("round_robin", 2, 2, 0, chosen=False),
         Kind("swiss", 2, 4, 0, chosen=True),
         Kind("knockout", 2, 2, 0, chosen=False),
+        Kind("arena", 2, 2, 0, chosen=False, timed=True),
         Kind("progressive", 4, 4, 8, chosen=True),
         Kind("rotation", 4, 4, 0, chosen=True),
+        Kind("partner_arena", 4, 4, 0, chosen=False, timed=True),
     )
 }
 BY_RESULTS: Final = ("knockout", "progressive")

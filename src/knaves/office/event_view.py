@@ -18,7 +18,7 @@ from knaves.i18n.language import _, marked, spoken
 from knaves.match.log import Id
 from knaves.match.ports.events import Event, EventBoard, Meeting
 from knaves.office.director_notes import names_in, said
-from knaves.office.rounds import stages
+from knaves.office.rounds import ends, stages
 from knaves.options import options, read_options
 from knaves.wire.events import (
     EventEntrant,
@@ -41,6 +41,8 @@ TITLES: Final = {
     "knockout": marked("Knockout"),
     "progressive": marked("Progressive"),
     "rotation": marked("Changing partners"),
+    "arena": marked("Arena"),
+    "partner_arena": marked("Arena with partners"),
 }
 ABOUT: Final = {
     "evening": marked("Each game is against another opponent. A win is 2 points, a skunk 3."),
@@ -49,6 +51,10 @@ ABOUT: Final = {
     "knockout": marked("The winner goes on, the loser is out."),
     "progressive": marked("Winners move up a table, and partners change after each game."),
     "rotation": marked("Everybody plays with everybody else as a partner."),
+    "arena": marked("Who is free plays at once, until the time is over. The third win in a row is double."),
+    "partner_arena": marked(
+        "Four who are free play at once, until the time is over. The third win in a row is double."
+    ),
 }
 HEADINGS: Final = {
     "game_points": marked("Game points"),
@@ -65,7 +71,14 @@ def kinds_for(games: Iterable[str]) -> list[EventKind]:
     """Return the kinds of event that these games can be played in."""
     return [
         EventKind(
-            each.name, _(TITLES[each.name]), _(ABOUT[each.name]), game, each.least, each.rounds, each.chosen
+            each.name,
+            _(TITLES[each.name]),
+            _(ABOUT[each.name]),
+            game,
+            each.least,
+            each.rounds,
+            each.chosen,
+            each.timed,
         )
         for game in games
         for each in KINDS.values()
@@ -164,6 +177,7 @@ def _shared(board: EventBoard, language: str) -> EventRead:
         skunks=event.kind == "evening",
         weekly=bool(event.weekly),
         following=event.following,
+        ends=ends(event),
     )
 
 

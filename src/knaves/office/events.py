@@ -12,6 +12,7 @@ from knaves.games import SHELF, find
 from knaves.i18n.language import _
 from knaves.match.log import Terms, Timing
 from knaves.match.ports.events import Event, EventBoard, Events
+from knaves.match.table.naming import told_apart
 from knaves.match.table.seating import check_terms
 from knaves.office.endpoint import Asked, Endpoint
 from knaves.office.event_view import event_line, event_read, kinds_for
@@ -24,6 +25,8 @@ AHEAD: Final = 90 * 86_400_000
 """Milliseconds from now until the latest start of an event."""
 HOSTED: Final = 5
 """Events of one person that are not over at the same time: each may fill tables with bots that think."""
+USUAL: Final = 60
+"""Minutes that an arena lasts if nobody says otherwise."""
 RECENT: Final = 14 * 86_400_000
 """Milliseconds for which an event that has ended is listed."""
 
@@ -45,6 +48,8 @@ async def announce(asked: Asked) -> EventMade:
         raise RequestRefused("unreadable", _("There is no such kind of event for this game."))
     if body.rounds and not kind.chosen:
         raise RequestRefused("unreadable", _("The number of rounds follows from the number of players."))
+    if body.minutes and not kind.timed:
+        raise RequestRefused("unreadable", _("Only an arena ends by the clock."))
     if not now - 60_000 <= body.starts <= now + AHEAD:
         raise RequestRefused("refused", _("An event starts within the next 90 days."))
     if body.rated and not person.account:
@@ -88,6 +93,7 @@ async def announce(asked: Asked) -> EventMade:
         starts=max(now, body.starts),
         made=now,
         weekly=body.weekly,
+        minutes=(body.minutes or USUAL) if kind.timed else 0,
     )
     address = await office.events.make(wanted)
     return EventMade(address, office.link_to(f"/e/{address}"))
@@ -110,10 +116,15 @@ async def event(asked: Asked) -> EventRead | None:
 
 
 async def enter_event(asked: Asked) -> EventRead:
-    """Enter an event that has not begun."""
+    """Enter an event that has not begun, or an arena."""
     office, person, found = event_office(asked), asked.person, await _found(asked)
     check_account(asked, found)
-    if not await office.events.enter(found.address, person.id, person.name, MOST):
+    name = person.name
+    if found.state == "running":
+        # The others are called by their names already.
+        taken = [each.name for each in (await board_of(asked)).entries if each.person != person.id]
+        name = told_apart([name], taken)[0]
+    if not await office.events.enter(found.address, person.id, name, MOST):
         full = found.state == "open"
         raise RequestRefused(
             "refused", _("The event is full.") if full else _("It is too late to enter this event.")

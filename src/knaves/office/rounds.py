@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from knaves.events.course import Stage, given_up, next_round
+from knaves.events.course import Stage, given_up, next_round, next_tables
 from knaves.events.encounters import Encounter, Entrant, Outcome, Round, Side
 from knaves.events.kinds import KINDS
 from knaves.match.ports.events import Entry, Event, EventBoard, Meeting
@@ -20,8 +20,8 @@ def stages(board: EventBoard) -> tuple[Stage, ...]:
         encounters = tuple([_encounter(each) for each in meetings])
         playing = {entrant for each in encounters for entrant in each.entrants}
         byes = tuple([each for each in map(Entrant, range(len(board.entries))) if each not in playing])
-        if board.event.kind == "knockout" and found:
-            # There are byes only in the first round; later the others have gone out.
+        if (board.event.kind == "knockout" and found) or KINDS[board.event.kind].timed:
+            # A knockout has byes only in the first round; later the others have gone out.
             byes = ()
         found.append(Stage(Round(encounters, byes), tuple([_outcome(each) for each in meetings])))
     return tuple(found)
@@ -35,13 +35,22 @@ def round_after(board: EventBoard, table: Callable[[], str], now: int) -> tuple[
     event, entries = board.event, board.entries
     gone = {Entrant(place) for place, each in enumerate(entries) if each.gone}
     played = stages(board)
-    found = next_round(KINDS[event.kind], len(entries), event.rounds, played, gone)
-    if found is None:
-        return ()
+    kind = KINDS[event.kind]
+    if kind.timed:
+        bots = {Entrant(place) for place, each in enumerate(entries) if not each.person}
+        encounters = () if now >= ends(event) else next_tables(kind, len(entries), played, bots, gone)
+    else:
+        found = next_round(kind, len(entries), event.rounds, played, gone)
+        encounters = () if found is None else found.encounters
     return tuple([
         _meeting(len(played) + 1, number, each.sides, gone, table, now)
-        for number, each in enumerate(found.encounters, 1)
+        for number, each in enumerate(encounters, 1)
     ])  # fmt: skip
+
+
+def ends(event: Event) -> int:
+    """Return when nothing begins any more in an event that ends by the clock; 0 for another one."""
+    return event.starts + event.minutes * 60_000 if KINDS[event.kind].timed else 0
 
 
 def without(board: EventBoard, now: int) -> tuple[Meeting, ...]:

@@ -22,13 +22,15 @@ from knaves.match.ports.events import Entry, Event, EventBoard, Meeting
 from knaves.match.ports.tables import Unavailable
 from knaves.match.table.hosted import HostedTable
 from knaves.match.table.naming import BOTS, told_apart
-from knaves.office.rounds import filled, round_after, without
+from knaves.office.rounds import ends, filled, round_after, without
 from knaves.server.hall import Elsewhere, new_address
 from knaves.server.logs import log
 from knaves.server.services import Services
 
 CLAIM: Final = 20_000
 """Milliseconds for which a process runs an event without claiming it again."""
+LATE: Final = 60_000
+"""Milliseconds after its time by which an arena may start, without ending later for it."""
 SEEDED: Final = ("swiss", "knockout")
 """Kinds in which the order of the entries decides who meets whom: there the ratings are the seeds."""
 TOO_FEW: Final = marked("Too few players entered.")
@@ -70,7 +72,8 @@ class RunningEvents:
         due = await self._services.events.due(now)
         self._done = {each.address: self._done[each.address] for each in due if each.address in self._done}
         for event in due:
-            if self._done.get(event.address) == event.version:
+            # An arena ends by the clock, though nothing has changed.
+            if self._done.get(event.address) == event.version and not 0 < ends(event) <= now:
                 continue
             if await self._services.events.claim(event.address, self._services.hall.me, now, now + CLAIM):
                 try:
@@ -93,13 +96,15 @@ class RunningEvents:
             return
         for each in without(board, now):
             await self._services.events.give_up(event.address, each)
-        if all(each.ended for each in board.meetings) and not paused:
+        over = all(each.ended for each in board.meetings)
+        if (over or KINDS[event.kind].timed) and not paused:
             following = round_after(board, new_address, now)
             if following:
-                await self._services.events.go_on(event.address, following)
-            else:
+                await self._services.events.go_on(board.event, following)
+                return
+            if over and now >= ends(board.event):
                 await self._services.events.end(event.address, "over", "", now)
-            return
+                return
         closed = [each for each in board.meetings if each.table and not (each.ended or each.opened)]
         for meeting in closed:
             await self._open(board, meeting)
@@ -110,6 +115,10 @@ class RunningEvents:
 
     async def _start(self, board: EventBoard, now: int) -> None:
         event, kind = board.event, KINDS[board.event.kind]
+        if kind.timed and now - event.starts > LATE:
+            # It lasts as long as it was to last, though the server was down when it was to start.
+            await self._services.events.set_start(event.address, now)
+            return
         entries = await self._in_order(event, board.entries)
         called = told_apart([each.name for each in entries], ())
         entries = [replace(each, name=name) for each, name in zip(entries, called, strict=True)]

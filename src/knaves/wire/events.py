@@ -20,7 +20,7 @@ class NewEvent(FromClient, frozen=True):
     milliseconds. If ``fill`` is not 0, bots of the level ``bot`` enter when it starts, until there are as
     many entrants and nobody has to sit out; an empty ``bot`` is the strongest. An event
     that is not ``public`` is for those who are sent its link. ``weekly`` is the time zone, by its IANA name,
-    in which it is held every week; empty for once.
+    in which it is held every week; empty for once. ``minutes`` is how long an arena lasts, 0 for an hour.
     """
 
     game: Word
@@ -36,6 +36,7 @@ class NewEvent(FromClient, frozen=True):
     rated: bool = False
     public: bool = True
     weekly: Annotated[str, Meta(max_length=64)] = ""
+    minutes: Annotated[int, Meta(ge=0, le=240)] = 0
 
 
 class Known(FromClient, frozen=True):
@@ -82,7 +83,8 @@ class EventMade(Struct, frozen=True):
 class EventKind(Struct, frozen=True):
     """A kind of event that a game can be played in. ``rounds`` are the usual ones, 0 if entrants decide it.
 
-    ``chosen``: whether somebody may choose another number of rounds.
+    ``chosen``: whether somebody may choose another number of rounds. ``timed``: it has none, and ends by the
+    clock.
     """
 
     kind: str
@@ -92,6 +94,7 @@ class EventKind(Struct, frozen=True):
     least: int
     rounds: int
     chosen: bool
+    timed: bool
 
 
 class EventLine(Struct, frozen=True):
@@ -184,7 +187,8 @@ class EventRead(Struct, frozen=True):
     every change. While it is ``paused`` nothing begins. ``standing_by`` are the names of those who are ready
     to step in, ``ready`` says whether the reader is one of them. ``notes`` are the director's, the oldest
     first. ``skunks``: whether a win by a skunk counts for more. ``weekly``: it is held every week;
-    ``following`` is the next one, once there is one.
+    ``following`` is the next one, once there is one. ``ends``: when nothing begins any more, 0 where
+    rounds decide it; such an event can be entered until then.
     """
 
     event: str
@@ -224,3 +228,4 @@ class EventRead(Struct, frozen=True):
     skunks: bool
     weekly: bool
     following: str
+    ends: int

@@ -119,8 +119,9 @@ async def test_the_end_of_a_game_is_written_down_with_it_and_once(events: Events
 
 async def test_a_round_is_added_once(events: Events) -> None:
     address = await begun(events)
-    await events.go_on(address, [Meeting(2, 1, ((0, 2), (1, 3)), "t3")])
-    await events.go_on(address, [Meeting(2, 1, ((0, 3), (1, 2)), "t4")])
+    seen = (await shown(events, address)).event
+    await events.go_on(seen, [Meeting(2, 1, ((0, 2), (1, 3)), "t3")])
+    await events.go_on(seen, [Meeting(2, 1, ((0, 3), (1, 2)), "t4")])
     assert [each.table for each in (await shown(events, address)).meetings] == ["t1", "t2", "t3"]
     given_up = replace(ROUND[0], winner=0, forfeited=True, ended=50)
     await events.give_up(address, given_up)
@@ -243,11 +244,13 @@ async def test_a_result_is_corrected_as_it_was_seen(events: Events, database: Da
 async def test_no_round_is_added_in_a_pause(events: Events) -> None:
     address = await begun(events)
     following = [Meeting(2, 1, ((0,), (2,)), "t3")]
+    seen = (await shown(events, address)).event
+    # The host may let it wait between the look at it and this.
     await events.pause(address, 5, paused=True)
-    await events.go_on(address, following)
+    await events.go_on(seen, following)
     assert len((await shown(events, address)).meetings) == 2
     await events.pause(address, 6, paused=False)
-    await events.go_on(address, following)
+    await events.go_on((await shown(events, address)).event, following)
     assert len((await shown(events, address)).meetings) == 3
 
 
@@ -265,3 +268,24 @@ async def test_a_weekly_event_is_followed_by_one_with_its_start(events: Events) 
     await events.end(following, "off", "Too few.", 40, replace(again, starts=3000))
     third = (await shown(events, following)).event.following
     assert [each.address for each, _count in await events.listed("", 0)] == [third, address]
+
+
+async def test_an_arena_is_entered_while_it_runs_and_left_by_who_was_away(
+    events: Events, database: Database
+) -> None:
+    address = await events.make(replace(WANTED, kind="arena", rounds=0, minutes=60))
+    await events.begin((await shown(events, address)).event, ENTRIES, ROUND)
+    assert await events.enter(address, "dot", "Dot", 5)
+    assert not await events.enter(address, "eve", "Eve", 5)
+    board = await shown(events, address)
+    assert board.entries[4] == Entry(5, "dot", "Dot")
+    # Who loses a game because they were away has left until they enter again; who resigns has not.
+    await SqlResults(database).finish(finished("t1", how="claimed"), 20, {})
+    assert [each.gone for each in (await shown(events, address)).entries] == [True] + [False] * 4
+    assert await events.enter(address, "ann", "Ann", 5)
+    assert not (await shown(events, address)).entries[0].gone
+    await events.go_on((await shown(events, address)).event, [Meeting(2, 1, ((0,), (1,)), "t3")])
+    await SqlResults(database).finish(finished("t3", how="resigned"), 30, {})
+    assert not any(each.gone for each in (await shown(events, address)).entries)
+    await events.end(address, "over", "", 40)
+    assert not await events.enter(address, "fay", "Fay", 9)

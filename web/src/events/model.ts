@@ -22,6 +22,8 @@ export interface NewEvent {
   public: boolean
   /** The time zone in which it is held every week; empty for once. */
   weekly: string
+  /** How long an arena lasts; 0 for other kinds. */
+  minutes: number
 }
 export interface EventKind {
   kind: string
@@ -33,6 +35,8 @@ export interface EventKind {
   rounds: number
   /** Whether somebody may choose another number. */
   chosen: boolean
+  /** Whether it has no rounds, and ends by the clock. */
+  timed: boolean
 }
 export interface EventLine {
   event: string
@@ -144,6 +148,8 @@ export interface EventRead {
   weekly: boolean
   /** The next one of a weekly event, once there is one. */
   following: string
+  /** When nothing begins any more in an arena, which can be entered until then; 0 for other kinds. */
+  ends: number
 }
 
 const MINUTE = 60_000
@@ -231,6 +237,7 @@ export function course(read: EventRead): string {
   if (read.state === 'over') return t('Over')
   if (read.paused) return t('Paused')
   if (read.state === 'open') return t('Open to enter')
+  if (read.ends) return t('Ends {time}', { time: when(read.ends, read.now) })
   const round = read.rounds.at(-1)?.number ?? 1
   return read.of ? t('Round {n} of {all}', { n: round, all: read.of }) : t('Round {n}', { n: round })
 }

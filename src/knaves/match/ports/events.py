@@ -18,7 +18,7 @@ class Event:
     in words for the last; ``version`` grows with every change of it, its entries and its meetings. While it
     is ``paused`` it does not start, and no round begins. ``weekly`` is the time zone in which it is held
     every week, empty for an event that is held once; ``following`` is the address of the next one, once there
-    is one.
+    is one. ``minutes`` is how long an event lasts that ends by the clock.
     """
 
     address: str
@@ -44,6 +44,7 @@ class Event:
     paused: bool = False
     weekly: str = ""
     following: str = ""
+    minutes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +155,10 @@ class Events(Protocol):
         ...
 
     async def enter(self, address: str, person: Id, name: str, most: int) -> bool:
-        """Enter a person, once; whether they are in it now. Nobody can enter once it has begun or is full."""
+        """Enter a person, once; whether they are in it now. Nobody can enter once it is full or has begun.
+
+        An event that ends by the clock can be entered while it runs, and again by somebody who has left.
+        """
         ...
 
     async def leave(self, address: str, person: Id) -> None:
@@ -171,8 +175,8 @@ class Events(Protocol):
         """
         ...
 
-    async def go_on(self, address: str, meetings: Sequence[Meeting]) -> None:
-        """Add a round, unless it is there or the event is paused."""
+    async def go_on(self, seen: Event, meetings: Sequence[Meeting]) -> None:
+        """Add a round, unless the event is no longer as it was seen."""
         ...
 
     async def note_open(self, address: str, tables: Sequence[str]) -> None:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, update
 
+from knaves.events.kinds import KINDS
 from knaves.match.log import Id
 from knaves.match.notices import FinishedGame
 from knaves.match.ports.events import Entry, Event, EventBoard, Meeting, Note, Reserve
@@ -28,6 +29,7 @@ _RESERVE: Final = select(EVENT_RESERVES.c.person, EVENT_RESERVES.c.name)
 _NOTE: Final = select(*[column for column in EVENT_NOTES.c if column.name not in ("event", "number")])
 _STANDING_BY: Final = select(EVENT_RESERVES.c.event)
 _GOING: Final = EVENTS.c.state.in_(("open", "running"))
+TIMED: Final = [each.name for each in KINDS.values() if each.timed]
 KEPT: Final = 64
 """Boards that are kept in memory."""
 
@@ -116,9 +118,13 @@ class SqlEvents:
 
         def change(connection: Connection) -> bool:
             # The row of the event is locked first, so that two who enter get two numbers.
-            event = _changed(connection, address, EVENTS.c.state == "open")
+            late = and_(EVENTS.c.state == "running", EVENTS.c.kind.in_(TIMED))
+            event = _changed(connection, address, or_(EVENTS.c.state == "open", late))
             rows = connection.execute(there).all()
             if any(row.person == person for row in rows):
+                if event:
+                    own = and_(EVENT_ENTRIES.c.event == address, EVENT_ENTRIES.c.person == person)
+                    connection.execute(update(EVENT_ENTRIES).where(own).values(gone=False))
                 return True
             if not event or len(rows) >= most:
                 return False
@@ -157,14 +163,14 @@ class SqlEvents:
 
         return await self._database.write(change)
 
-    async def go_on(self, address: str, meetings: Sequence[Meeting]) -> None:
-        """Add a round, unless it is there."""
-        put = self._database.insert(EVENT_MEETINGS).on_conflict_do_nothing()
+    async def go_on(self, seen: Event, meetings: Sequence[Meeting]) -> None:
+        """Add a round, unless the event is no longer as it was seen."""
 
         def change(connection: Connection) -> None:
-            # The host may let it wait between the look at it and this.
-            if _changed(connection, address, EVENTS.c.state == "running", EVENTS.c.paused.is_(False)):
-                connection.execute(put, [meeting_row(address, each) for each in meetings])
+            if _changed(connection, seen.address, EVENTS.c.version == seen.version):
+                connection.execute(
+                    insert(EVENT_MEETINGS), [meeting_row(seen.address, each) for each in meetings]
+                )
 
         await self._database.write(change)
 
@@ -308,6 +314,25 @@ def note_meeting(connection: Connection, game: FinishedGame, ended: int) -> None
     own = and_(EVENT_MEETINGS.c.table_id == game.table, EVENT_MEETINGS.c.ended == 0)
     if connection.execute(update(EVENT_MEETINGS).where(own).values(**values)).rowcount:
         _changed(connection, event)
+        _mark_away(connection, game, event)
+
+
+def _mark_away(connection: Connection, game: FinishedGame, event: str) -> None:
+    """Take those out of an arena who lost because they were not there, until they enter it again."""
+    timed = select(EVENTS.c.address).where(EVENTS.c.address == event, EVENTS.c.kind.in_(TIMED))
+    if game.how not in ("claimed", "time", "aborted") or connection.execute(timed).first() is None:
+        return
+    wanted = _MEETING.where(EVENT_MEETINGS.c.event == event, EVENT_MEETINGS.c.table_id == game.table)
+    meeting = meeting_of(connection.execute(wanted).one())
+    if len(meeting.sides[0]) > 1 and game.how != "aborted":
+        # A partner who was there would have to enter again too.
+        return
+    numbers = [
+        place + 1 for side, places in enumerate(meeting.sides) if side != game.side for place in places
+    ]
+    those = and_(EVENT_ENTRIES.c.event == event, EVENT_ENTRIES.c.number.in_(numbers))
+    own = and_(those, EVENT_ENTRIES.c.person != "")
+    connection.execute(update(EVENT_ENTRIES).where(own).values(gone=True))
 
 
 def forget_in_events(connection: Connection, person: Id) -> None:

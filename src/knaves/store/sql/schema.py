@@ -365,6 +365,8 @@ EVENTS: Final = Table(
     # The time zone in which it is held every week, and the address of the next one once there is one.
     Column("weekly", Words, nullable=False, server_default=text("''")),
     Column("following", Words, nullable=False, server_default=text("''")),
+    # How long it lasts, if it ends by the clock.
+    Column("minutes", Integer, nullable=False, server_default=text("0")),
     Index(None, "state", "starts"),
     Index(None, "host"),
 )

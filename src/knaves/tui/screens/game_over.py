@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual import events
 from textual.app import App
@@ -22,7 +22,6 @@ from knaves.files import describe_os_error
 from knaves.game import Seat
 from knaves.i18n.language import _, all_of, shown
 from knaves.i18n.numbers import decimal
-from knaves.match.around import Around
 from knaves.match.connection import Connection, reader, said_of_record
 from knaves.match.ending import Ending, ending
 from knaves.match.statistics import Summary
@@ -30,6 +29,9 @@ from knaves.record import Record, early_end, play_back, replay
 from knaves.store.data_dir import DataDir
 from knaves.tui.left_table import Wish
 from knaves.tui.widgets.curve import INKS, SIGNS, curve
+
+if TYPE_CHECKING:
+    from knaves.match.around import Around
 
 CURVE: Final = 8
 """Rows of the curve where there is room."""
