@@ -17,7 +17,7 @@ from later import later, longer
 
 GAMES = {
     "cribbage": ("play", "cribbage", "--name", "Ann", "--against", "simple", "--target", "31"),
-    "euchre": ("play", "euchre", "--name", "Ann", "--against", "simple", "--target", "3"),
+    "euchre": ("play", "euchre", "--name", "Ann", "--against", "simple", "--target", "5"),
 }
 
 
