@@ -332,7 +332,7 @@ def test_the_chat_is_spoken_as_much_as_was_chosen(
         expect(ann.page.locator("#voice")).to_be_empty(timeout=30_000)
         ann.page.evaluate(LISTEN)
         ben.page.keyboard.press("t")
-        expect(ben.page.get_by_label("Message")).to_be_focused()
+        expect(ben.page.get_by_role("dialog").get_by_label("Message")).to_be_focused()
         ben.page.keyboard.type("Good luck")
         ben.page.keyboard.press("Enter")
         expect(ann.page.locator(".heard")).to_have_text("Ben Good luck")
