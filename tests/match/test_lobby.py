@@ -46,7 +46,7 @@ def test_a_table_where_nobody_waits_is_not(changed: dict[str, Any]) -> None:
 
 
 def test_tables_with_a_free_seat_come_first_and_private_ones_not_at_all() -> None:
-    def listing(table: str, touched: int, names: tuple[str, ...], **more: bool) -> Listing:
+    def listing(table: str, touched: int, names: tuple[str, ...], **more: Any) -> Listing:
         return Listing(table, PUBLIC, names, "h", more.pop("playing", False), touched, **more)
 
     full = listing("full", 9, ("Ann", "Ben"))

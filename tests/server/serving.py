@@ -14,7 +14,7 @@ from typing import Any
 from pwdlib.hashers.argon2 import Argon2Hasher
 
 from knaves.match.log import Dated, Id
-from knaves.match.ports.tables import Lease, Listing, Lost
+from knaves.match.ports.tables import Lease, Listing, Lost, OwnTable
 from knaves.match.ports.talk import ChatLine, Report
 from knaves.server.composition import assemble
 from knaves.server.hall import Hall
@@ -75,6 +75,9 @@ class MemoryTables:
         return {host: open_.count(host) for host in hosts}
 
     async def unattended(self, now: int, limit: int = 100) -> tuple[str, ...]:
+        return ()
+
+    async def own(self, person: Id, limit: int = 100) -> tuple[OwnTable, ...]:
         return ()
 
 

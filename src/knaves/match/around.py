@@ -12,7 +12,7 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta, Struct
 
 from knaves.game import Seat
-from knaves.match.log import Terms
+from knaves.match.log import DAY, Terms
 
 Presence = Literal["here", "away", "gone"]
 """Connected; disconnected within the grace period; disconnected for longer."""
@@ -20,6 +20,8 @@ Choice = Literal["wait", "bot", "claim"]
 """The options in a vote about an absent player."""
 
 Millis = Annotated[int, Meta(ge=0, le=86_400_000)]
+MoveMillis = Annotated[int, Meta(ge=0, le=7 * DAY)]
+"""The time for a move, which can be days."""
 
 
 class Agreed(Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,7 +33,7 @@ class Agreed(Struct, frozen=True, forbid_unknown_fields=True):
     chat: bool
     watch: bool
     rated: bool
-    move: Millis
+    move: MoveMillis
     reserve: Millis
     pause: Millis
     pace: Millis

@@ -16,6 +16,9 @@ Id: TypeAlias = str
 NOBODY: Final[frozenset[Any]] = frozenset()
 """The empty set: Python makes a new one of 216 bytes whenever it is asked, several at each table."""
 
+DAY: Final = 86_400_000
+"""A day in milliseconds."""
+
 Kind = Literal["person", "bot", "outside"]
 """The kind of sitter: a person at a face, a built-in bot, or an external program."""
 
@@ -41,6 +44,11 @@ class Timing:
     def runs(self) -> bool:
         """Whether there are clocks."""
         return bool(self.move or self.reserve)
+
+    @property
+    def by_days(self) -> bool:
+        """Whether a move has a day or more: then nobody is waited for, and time runs whoever is there."""
+        return self.move >= DAY
 
 
 @dataclass(frozen=True, slots=True)

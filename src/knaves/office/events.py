@@ -74,7 +74,9 @@ async def announce(asked: Asked) -> EventMade:
     timing = Timing(body.move, body.reserve)
     if not timing.runs:
         raise RequestRefused("refused", _("The games of an event have a clock."))
-    check_terms(Terms(game.name, rules, kind.together, timing=timing))
+    if timing.by_days:
+        raise RequestRefused("refused", _("The games of an event are played without days between moves."))
+    check_terms(Terms(game.name, rules, together, timing=timing))
     wanted = Event(
         address="",
         game=game.name,

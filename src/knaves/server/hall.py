@@ -32,7 +32,7 @@ LEASE: Final = 6_000
 QUIET: Final = 600_000
 """Idle time in milliseconds after which an empty table is unloaded; it is restored when needed."""
 ABANDONED: Final = 24 * 3_600_000
-"""Milliseconds without activity after which an abandoned game is closed."""
+"""Milliseconds without activity after which an abandoned game is closed, unless its clock is days."""
 PAUSE: Final = 2_000
 """Milliseconds for which a table is not restored after an internal error that nobody's request caused."""
 CLOSING: Final = 2.0
@@ -307,16 +307,22 @@ class Hall:
         """Unload idle tables, and close abandoned games."""
         for live in self.lives:
             table, idle = live.table, live.table.state.idle(self.now())
-            if table.playing and idle >= ABANDONED:
+            by_days = table.terms.timing.by_days
+            if table.playing and idle >= ABANDONED and not by_days:
                 # A table dropped in the meantime is closed next time.
                 with suppress(Lost, MatchError):
                     await live.ask(lambda table: table.shut("abandoned", self.now()))
             elif table.deserted(self.now()):
                 with suppress(Lost, MatchError):
                     await live.ask(lambda table: table.forsake(self.now()))
-            elif not table.playing and idle >= QUIET:
+            elif idle >= QUIET and (not table.playing or self._sleeps(table)):
                 # Its lease is left to expire: releasing it would race with a person who is just joining.
                 live.drop()
+
+    def _sleeps(self, table: HostedTable) -> bool:
+        """Whether nothing happens by itself for a while in a game whose clock is days."""
+        play = table.state.running
+        return play is not None and play.waits_until - self.now() >= QUIET
 
     async def _prolong(self, live: Live) -> None:
         now = self.now()

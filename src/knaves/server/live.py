@@ -22,6 +22,7 @@ from knaves.match.ports.tables import Lease, Listing, Lost, Now, Tables, Unavail
 from knaves.match.table.hosted import HostedTable
 from knaves.match.table.snapshot import greetings, missed
 from knaves.match.table.stand_ins import Substitute
+from knaves.match.table.turns import turns
 from knaves.office.desk import Follower
 from knaves.server.logs import short
 from knaves.wire.telling import KnownUpdate, Reader, Teller, seats_of
@@ -171,7 +172,7 @@ class Live:
     @property
     def listing(self) -> Listing:
         """The table as shown in lists."""
-        table = self.table
+        table, play = self.table, self.table.state.running
         return Listing(
             table.id,
             table.terms,
@@ -180,6 +181,8 @@ class Live:
             table.playing,
             self.now(),
             closed=table.closed,
+            wakes=0 if play is None else play.waits_until,
+            turns=turns(table.state),
         )
 
     def _changed_listing(self, *, over: bool = False) -> Listing | None:
@@ -189,11 +192,16 @@ class Live:
         """
         listing, before = self.listing, self._listed
         listing = replace(listing, playing=listing.playing or over)
+        known = before is not None and before.turns == listing.turns
         late = before is None or listing.touched - before.touched >= LISTED
         if before is not None and not late and replace(listing, touched=before.touched) == before:
             return None
         self._listed = listing
-        return listing
+        return replace(listing, turns=None) if known else listing
+
+    def _turns_changed(self) -> bool:
+        """Whether the stored turns are outdated, though nothing was logged: somebody is gone, or is back."""
+        return turns(self.table.state) != (() if self._listed is None else self._listed.turns)
 
     def _here(self) -> None:
         if self.gone:
@@ -224,7 +232,7 @@ class Live:
             entries = [entry for each in waiting for entry in each.outcome.entries]
             over = [finished for each in waiting for finished in each.outcome.finished]
             try:
-                if entries:
+                if entries or self._turns_changed():
                     # Until its record is stored, a game counts as unfinished, so that another process takes
                     # it over.
                     await self.tables.append(self.lease, entries, self._changed_listing(over=bool(over)))

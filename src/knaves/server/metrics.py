@@ -88,6 +88,7 @@ class MeasuredTables:
         self.listing = tables.listing
         self.unattended = tables.unattended
         self.open_of = tables.open_of
+        self.own = tables.own
 
     async def append(self, lease: Lease, entries: Sequence[Dated], listing: Listing | None) -> None:
         """Append entries, as the port says."""

@@ -9,13 +9,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Raw, Struct
 
+from knaves.match.around import Millis, MoveMillis
 from knaves.wire.replay import Replay
 
 Word = Annotated[str, Meta(min_length=1, max_length=64)]
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Passphrase = Annotated[str, Meta(min_length=10, max_length=200)]
 Secret = Annotated[str, Meta(min_length=1, max_length=200)]
-Millis = Annotated[int, Meta(ge=0, le=86_400_000)]
 Seats = Annotated[int, Meta(ge=0, le=16)]
 
 
@@ -90,7 +90,7 @@ class NewTable(FromClient, frozen=True):
     chat: bool = True
     watch: bool = True
     rated: bool = False
-    move: Millis = 0
+    move: MoveMillis = 0
     reserve: Millis = 0
     pause: Millis = 0
     pace: Millis = 0

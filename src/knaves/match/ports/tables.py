@@ -29,8 +29,26 @@ class Unavailable(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """A person in a game in play: whether they are to move, and until when; 0 if nothing is due.
+
+    At a table with a clock of days it is known at every moment. At another one somebody counts as being to
+    move only once they are gone. ``untold``: they were not there when it became their turn.
+    """
+
+    person: Id
+    moves: bool = False
+    due: int = 0
+    untold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Listing:
-    """A table as shown in lists, without hidden information. An empty seat has an empty name."""
+    """A table as shown in lists, without hidden information. An empty seat has an empty name.
+
+    ``wakes``: until then nothing happens by itself in the game in play, so that no process need run it.
+    ``turns`` are its people while a game is in play; None in a write that leaves them as they are.
+    """
 
     table: str
     terms: Terms
@@ -39,6 +57,16 @@ class Listing:
     playing: bool
     touched: int
     closed: bool = False
+    wakes: int = 0
+    turns: tuple[Turn, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTable:
+    """A table where somebody plays, and their turn."""
+
+    listing: Listing
+    turn: Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +122,14 @@ class Tables(Protocol):
         ...
 
     async def unattended(self, now: int, limit: int = 100) -> tuple[str, ...]:
-        """Return tables in mid-game whose lease has expired: a process must take them over."""
+        """Return tables in mid-game whose lease has expired: a process must take them over.
+
+        Those where nothing happens yet are left alone.
+        """
+        ...
+
+    async def own(self, person: Id, limit: int = 100) -> tuple[OwnTable, ...]:
+        """Return the tables with a game that somebody plays: first where they are to move, by deadline."""
         ...
 
 

@@ -2,16 +2,20 @@
 
 Each move has its own time; anything beyond that is taken from the person's reserve. A clock runs only while
 its seat is to move. Without agreed clocks, only the start of each wait is tracked. Clocks do not run while
-the server is down; afterwards they start when their people are back.
+the server is down; afterwards they start when their people are back. Those of days always run.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
 
 from knaves.game import Seat
 from knaves.match.log import Timing
+
+_NEW: Final[Mapping[int, int]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,18 +50,24 @@ class Clocks:
             self._stopped = None
 
     def ask(
-        self, asked: Mapping[Seat, int], now: int, *, unhurried: Iterable[Seat] = (), wait: int = 0
+        self,
+        asked: Mapping[Seat, int],
+        now: int,
+        *,
+        unhurried: Iterable[Seat] = (),
+        wait: int = 0,
+        since: Mapping[int, int] = _NEW,
     ) -> None:
         """Set the seats that are to move, each with its number of moves made; other clocks stop.
 
         ``unhurried`` seats have a default answer and cannot lose on time. Clocks that start now run after
-        ``wait`` milliseconds.
+        ``wait`` milliseconds, or ran from the time that ``since`` has for their number of moves.
         """
         before = self._asked
         self._asked = {
             seat: before[seat]
             if seat in before and before[seat].number == number
-            else _Question(number, now + wait)
+            else _Question(number, since.get(number, now + wait))
             for seat, number in asked.items()
         }
         self._unhurried = tuple(unhurried)
@@ -74,8 +84,8 @@ class Clocks:
         return None if question is None else question.at
 
     def left(self, seat: Seat, now: int) -> int:
-        """Return a seat's current reserve in milliseconds; -1 without clocks."""
-        if not self._timing.runs or seat not in self._left:
+        """Return a seat's current reserve in milliseconds; -1 without clocks, or with those of days."""
+        if not self._timing.runs or self._timing.by_days or seat not in self._left:
             return -1
         over = self._spent(seat, now) - self._timing.move
         return max(0, self._left[seat] - max(0, over))
@@ -88,7 +98,7 @@ class Clocks:
 
     def stop(self, seat: Seat, now: int) -> None:
         """Charge the time used to the reserve: the seat has moved, or its person no longer plays."""
-        if self._timing.runs and seat in self._left:
+        if self._timing.runs and not self._timing.by_days and seat in self._left:
             self._left[seat] = self.left(seat, now)
         self._asked.pop(seat, None)
 
@@ -101,6 +111,10 @@ class Clocks:
     def due(self) -> int | None:
         """Return when the next clock runs out; None if none is running."""
         return min((flag for seat in self._asked if (flag := self._flag(seat)) is not None), default=None)
+
+    def deadline(self, seat: Seat) -> int | None:
+        """Return when a seat's time runs out; None if its clock is not running."""
+        return self._flag(seat) if seat in self._asked else None
 
     def _runs(self, seat: Seat) -> bool:
         return (

@@ -53,16 +53,18 @@ class Company:
             return _FREE
         person = sitter.kind != "bot"
         timed = play if person else None
+        # Where the clock is days nobody is missed who is not there.
+        waited = person and not self._seating.terms.timing.by_days
         return Occupant(
             name=sitter.name,
             player=sitter.player,
             level="",
             kind=sitter.kind,
             yours=False,
-            presence=attendance.of(sitter.id, now) if person else "here",
+            presence=attendance.of(sitter.id, now) if waited else "here",
             ready=place in self._seating.ready,
             stand_in=timed.game.stand_ins.get(seat, "") if timed else "",
-            absent=attendance.absent(sitter.id, now) if person else -1,
+            absent=attendance.absent(sitter.id, now) if waited else -1,
             left=timed.clocks.left(seat, now) if timed else -1,
             running=timed.running(seat, now) if timed else -1,
             sat_in=timed.game.sat_in.get(seat, 0) if timed else 0,
@@ -169,7 +171,7 @@ class Company:
 
     def check_nudge(self, play: Play, about: Seat, by: Id, now: int) -> None:
         """Raise MatchError unless a person may remind a seat to move."""
-        since = play.clocks.since(about)
+        since = None if self._seating.terms.timing.by_days else play.clocks.since(about)
         if since is None or about in self._seating.places_of(by):
             raise MatchError(_("Nobody is waiting for that player."))
         if now < self._reminder(play, about, since):
@@ -185,7 +187,8 @@ class Company:
 
     def _reminders(self, play: Play | None) -> Iterator[int]:
         """Yield the times from which those who are to move can be reminded by others."""
-        if play is not None and len(self._seating.people) > 1:
+        by_days = self._seating.terms.timing.by_days
+        if play is not None and len(self._seating.people) > 1 and not by_days:
             for seat in play.game.people:
                 if (since := play.clocks.since(seat)) is not None:
                     yield self._reminder(play, seat, since)
@@ -225,6 +228,8 @@ class Company:
 
     def _troubles(self, play: Play) -> Iterator[tuple[Seat, int]]:
         """Yield each seat that may need a vote, with the time from which the others may vote."""
+        if self._seating.terms.timing.by_days:
+            return
         for seat in play.game.people:
             sitter = self._seating.seats[seat]
             gone = None if sitter is None else self.attendance.gone_at(sitter.id)

@@ -33,12 +33,14 @@ from knaves.match.log import (
     How,
     Id,
     LogEntry,
+    Moved,
     Opened,
     Origin,
     Proposed,
     Rested,
     Sitter,
     Terms,
+    TookBack,
 )
 from knaves.match.match import MatchError
 from knaves.match.notices import FinishedGame, Gone, Nudged, Outcome, Over, Spoken
@@ -114,13 +116,20 @@ class HostedTable:
         table = cls(id, now, **more)
         games: list[LogEntry] = []
         rests: list[tuple[int, Rested]] = []
+        since: dict[int, int] = {}
+        """When there were so many moves."""
         over: FinishedGame | None = None
         last = max((n for n, dated in enumerate(log) if isinstance(dated.entry, Ended)), default=-1)
         for n, dated in enumerate(log):
             if isinstance(dated.entry, Begun):
-                games, rests = [], []
+                games, rests, since = [], [], {0: dated.at}
             elif isinstance(dated.entry, Rested):
                 rests.append((dated.at, dated.entry))
+            elif isinstance(dated.entry, Moved):
+                since[max(since) + 1] = dated.at
+            elif isinstance(dated.entry, TookBack):
+                since = {number: at for number, at in since.items() if number < dated.entry.number}
+                since[dated.entry.number] = dated.at
             if n == last and isinstance(dated.entry, Ended) and isinstance(games[0], Begun):
                 over = table._over_again(games[0], games[1:], dated.entry)
             games.append(dated.entry)
@@ -132,7 +141,7 @@ class HostedTable:
             play = table._seat_game(games[0], games[1:])
             for at, rested in rests:
                 play.take_break(rested, at)
-            play.begin(now, again=True)
+            play.begin(now, again=True, since=since)
         return table
 
     def once(self, by: Id, id: str, request: Callable[[HostedTable], object]) -> None:

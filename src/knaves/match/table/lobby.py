@@ -28,6 +28,7 @@ def _waits(listing: Listing) -> bool:
 
 def _alike(terms: Terms, wanted: Terms) -> bool:
     one, other = (
-        (each.game, each.rules, each.seats, each.rated, each.timing.runs) for each in (terms, wanted)
+        (each.game, each.rules, each.seats, each.rated, each.timing.runs, each.timing.by_days)
+        for each in (terms, wanted)
     )
     return one == other

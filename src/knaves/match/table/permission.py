@@ -94,6 +94,8 @@ def take_break(table: TableState, by: Id, seat: int, agreed: bool) -> tuple[Play
         raise MatchError(_("The clocks of a rated game do not stop."))
     if table.seating.event:
         raise MatchError(_("The clocks of an event do not stop."))
+    if table.seating.terms.timing.by_days:
+        raise MatchError(_("You have days for your move: there is no need to stop the clock."))
     if not table.seating.terms.timing.runs and len(play.game.people) < 2:
         raise MatchError(_("Nobody is waiting for you: take your time."))
     return play, own

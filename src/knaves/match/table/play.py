@@ -7,6 +7,7 @@ when the next timer fires. `HostedTable` checks permissions.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from types import MappingProxyType
 from typing import Any, Final, Protocol
 
 from knaves.game import CHANCE, Seat
@@ -27,6 +28,9 @@ WINDOW: Final = 15_000
 
 A face may show the announcement before for some seconds of it.
 """
+
+
+_NOT_KNOWN: Final[Mapping[int, int]] = MappingProxyType({})
 
 
 class Tell(Protocol):
@@ -57,18 +61,34 @@ class Play:
         """The number of moves at which there is a pause, and when the pause ends."""
         self._told_to_run: Any = ((), (), False, False)
         """The timers last announced."""
+        self._since = _NOT_KNOWN
+        """When there were so many moves, while a game is continued whose clock is days."""
         self._windows: dict[Seat, tuple[int, int]] = {}
         """For each seat with a default answer: the question's number and its deadline; 0 for no deadline."""
 
-    def begin(self, now: int, *, again: bool = False) -> None:
-        """Start the game, or continue it (``again``) after the table was restored."""
+    def begin(self, now: int, *, again: bool = False, since: Mapping[int, int] = _NOT_KNOWN) -> None:
+        """Start the game, or continue it (``again``) after the table was restored.
+
+        ``since``: when there were so many moves; where the clock is days, time has run since then.
+        """
         update = self.game.update()
         self._views = update.views
         if not again:
             self.happened(update)
         self._rest_enough(now)
         # Clocks stood still while the server was down: they wait for people to return, but not forever.
-        self.go_on(now, wait=GRACE if again else 0)
+        by_days = self._terms.timing.by_days
+        self._since = since if by_days else _NOT_KNOWN
+        self.go_on(now, wait=GRACE if again and not by_days else 0)
+        # A move that is taken back is asked for again under the same number.
+        self._since = _NOT_KNOWN
+
+    @property
+    def waits_until(self) -> int:
+        """When something happens next, if only people are waited for, and for days; else 0."""
+        if not self._terms.timing.by_days or self._thought or self._draw_due is not None:
+            return 0
+        return 0 if self.rest.agreed or self._pause[1] else self.due() or 0
 
     @property
     def watched(self) -> bool:
@@ -165,6 +185,11 @@ class Play:
         until = self._windows.get(seat, (0, 0))[1]
         return max(0, until - now) if until else self.clocks.running(seat, now)
 
+    def deadline(self, seat: Seat) -> int:
+        """Return when a seat's time for its answer ends; 0 if it has no limit, or nothing is asked."""
+        until = self._windows.get(seat, (0, 0))[1]
+        return until or self.clocks.deadline(seat) or 0
+
     def due(self) -> int | None:
         """Return when to call `tick` next, or None."""
         times = [until for _number, until in self._windows.values() if until]
@@ -232,7 +257,9 @@ class Play:
             self.happened(step)
         self._think(step if isinstance(step, Thought) else None, now)
         self._open_windows(now)
-        self.clocks.ask(self.game.asked, now, unhurried=self._waiting_in_windows(), wait=wait)
+        self.clocks.ask(
+            self.game.asked, now, unhurried=self._waiting_in_windows(), wait=wait, since=self._since
+        )
         self._tell_times(now)
         if self.game.over:
             for secret in self.game.revealed():
@@ -277,7 +304,9 @@ class Play:
             if known is None or known[0] != number:
                 view = self._views[seat] if seat in self._views else self.game.view(seat)
                 means = self.game.game.lapse(view)
-                known = (number, 0 if means is None else now + WINDOW)
+                timing = self._terms.timing
+                window = timing.move if timing.by_days else WINDOW
+                known = (number, 0 if means is None else self._since.get(number, now) + window)
             self._windows[seat] = known
         self._views = {}
 

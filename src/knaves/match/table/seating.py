@@ -15,6 +15,7 @@ from knaves.game import Seat
 from knaves.games import find
 from knaves.i18n.language import _
 from knaves.match.log import (
+    DAY,
     NOBODY,
     Begun,
     Changed,
@@ -39,6 +40,8 @@ from knaves.options import read_options
 
 LEAST_TIME: Final = 5_000
 """Minimum milliseconds on a clock that starts."""
+DAYS: Final = (DAY, 3 * DAY, 7 * DAY)
+"""Milliseconds that a move can have where the clock is days."""
 LONGEST_WAIT: Final = 120_000
 """Maximum milliseconds of the pause before a deal, or of a bot's pace."""
 
@@ -266,6 +269,8 @@ def check_terms(terms: Terms) -> None:
     timing = terms.timing
     if min(timing.move, timing.reserve, terms.pause, terms.pace) < 0:
         raise NotationError(_("A time cannot be negative."))
+    if timing.by_days and (timing.reserve or timing.move not in DAYS):
+        raise NotationError(_("By days, a move has one, three or seven days, and there is no reserve."))
     if timing.runs and timing.move + timing.reserve < LEAST_TIME:
         raise NotationError(_("A clock needs at least five seconds."))
     if max(terms.pause, terms.pace) > LONGEST_WAIT:

@@ -25,6 +25,8 @@ from knaves.wire.refusals import RequestRefused
 
 COOKIE: Final = "knaves"
 COOKIE_AGE: Final = 180 * 86_400
+ARRIVING: Final = "/api/me"
+"""What the page asks first, whenever it is opened."""
 SLOWEST: Final = 10
 """Timeout in seconds for reading a body."""
 
@@ -150,14 +152,21 @@ async def _carried_out(asked: Endpoint, office: Office, web: Web) -> Response:
     if answer.status_code >= 400:
         return answer
     if web.signed is not None:
-        answer.set_cookie(
-            COOKIE,
-            web.signed.token,
-            max_age=COOKIE_AGE,
-            httponly=True,
-            samesite="lax",
-            secure=web.request.url.scheme == "https",
-        )
+        _give_cookie(answer, web, web.signed.token)
     elif web.signed_out:
         answer.delete_cookie(COOKIE, httponly=True, samesite="lax")
+    elif asked.path == ARRIVING and answer.status_code == 200 and COOKIE in web.request.cookies:
+        # Games by days take longer than a cookie lasts: whoever comes back keeps it for as long again.
+        _give_cookie(answer, web, web.request.cookies[COOKIE])
     return answer
+
+
+def _give_cookie(answer: Response, web: Web, token: str) -> None:
+    answer.set_cookie(
+        COOKIE,
+        token,
+        max_age=COOKIE_AGE,
+        httponly=True,
+        samesite="lax",
+        secure=web.request.url.scheme == "https",
+    )

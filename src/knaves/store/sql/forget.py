@@ -30,6 +30,7 @@ from knaves.store.sql.schema import (
     SET_GAMES,
     STATISTICS,
 )
+    TURNS,
 from knaves.store.sql.talk import EXCERPT
 
 
@@ -44,7 +45,7 @@ def forget(connection: Connection, person: Id, now: int) -> None:
     own = (
         *(SESSIONS.c.person, RATINGS.c.person, RATING_STEPS.c.person),
         *(MEASURED_GAMES.c.person, PLAY_RATINGS.c.person),
-        *(STATISTICS.c.person, ANSWERS.c.person, CHAT.c.author),
+        *(STATISTICS.c.person, ANSWERS.c.person, CHAT.c.author, TURNS.c.person),
     )
     for column in own:
         connection.execute(delete(column.table).where(column == person))

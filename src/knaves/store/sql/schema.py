@@ -84,6 +84,8 @@ TABLES: Final = Table(
     Column("playing", Boolean, nullable=False),
     Column("closed", Boolean, nullable=False),
     Column("touched", BigInteger, nullable=False),
+    # No process need run its game before.
+    Column("wakes", BigInteger, nullable=False, server_default=text("0")),
     Index(None, "public", "closed", "touched"),
     Index(None, "playing", "closed", "until"),
     Index(None, "touched"),
@@ -99,6 +101,18 @@ LOG: Final = Table(
     Column("at", BigInteger, nullable=False),
     Column("entry", Text, nullable=False),
     sqlite_with_rowid=False,
+)
+
+TURNS: Final = Table(
+    "turns",
+    METADATA,
+    # The people in a game in play. ``untold``: it is their turn, and they have not been told.
+    Column("table_id", Words, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", Words, primary_key=True),
+    Column("moves", Boolean, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Column("untold", Boolean, nullable=False, index=True),
+    Index(None, "person"),
 )
 
 ACCOUNTS: Final = Table(
@@ -123,6 +137,36 @@ SESSIONS: Final = Table(
     Column("name", Words, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("seen", BigInteger, nullable=False, index=True),
+)
+
+PUSH_SUBSCRIPTIONS: Final = Table(
+    "push_subscriptions",
+    METADATA,
+    # Where a browser is told what its person wants to know; it ends with their session there.
+    Column("endpoint", Words, primary_key=True),
+    Column("session", Words, ForeignKey("sessions.token", ondelete="CASCADE"), nullable=False, index=True),
+    Column("person", Words, nullable=False, index=True),
+    Column("p256dh", Words, nullable=False),
+    Column("auth", Words, nullable=False),
+    Column("language", Words, nullable=False),
+    # The kinds of message, with spaces between.
+    Column("kinds", Words, nullable=False),
+)
+
+PUSHES: Final = Table(
+    "pushes",
+    METADATA,
+    # What is still to be sent; ``held`` is until when a process has it, or when it is tried again.
+    Column("number", _COUNTED, primary_key=True),
+    Column(
+        "endpoint", Words, ForeignKey("push_subscriptions.endpoint", ondelete="CASCADE"), nullable=False
+    ),
+    Column("kind", Words, nullable=False),
+    Column("subject", Words, nullable=False),
+    Column("facts", Text, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("held", BigInteger, nullable=False, index=True),
+    UniqueConstraint("endpoint", "kind", "subject"),
 )
 
 BANS: Final = Table(
@@ -369,6 +413,9 @@ EVENTS: Final = Table(
     Column("minutes", Integer, nullable=False, server_default=text("0")),
     Index(None, "state", "starts"),
     Index(None, "host"),
+    # Whether its entrants have been told that it begins soon.
+    Column("told", Boolean, nullable=False, server_default=text("false")),
+    Column("pairs", Boolean, nullable=False, server_default=text("false")),
 )
 
 EVENT_ENTRIES: Final = Table(

@@ -10,16 +10,17 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, delete, func, select
+from sqlalchemy import Connection, case, delete, func, select
 
 from knaves.i18n.language import _
 from knaves.match.log import Dated, Id, LogEntry, Terms
-from knaves.match.ports.tables import Lease, Listing, Lost
+from knaves.match.ports.tables import Lease, Listing, Lost, OwnTable, Turn
 from knaves.store.group_commit import GroupCommit, Take
 from knaves.store.json_values import Written
 from knaves.store.sql.database import Database
 from knaves.store.sql.many import insert_rows, lock_rows, one_of, read_rows, update_rows
-from knaves.store.sql.schema import LOG, TABLES, check_words
+from knaves.store.sql.schema import LOG, TABLES, TURNS, check_words
+from knaves.store.sql.turns import put_turns
 
 _ENTRY: Final = Written[LogEntry](LogEntry)
 _TERMS: Final = Written[Terms](Terms)
@@ -27,7 +28,7 @@ _NAMES: Final = Written[tuple[str, ...]](tuple[str, ...])
 
 _NEW: Final[dict[str, Any]] = {
     "holder": "", "fence": 0, "until": 0, "last": 0, "host": "", "terms": "", "names": "[]",
-    "public": False, "playing": False, "closed": False, "touched": 0,
+    "public": False, "playing": False, "closed": False, "touched": 0, "wakes": 0,
 }  # fmt: skip
 """The row of a table without entries."""
 
@@ -48,6 +49,7 @@ class _Append:
     lease: Lease
     rows: list[dict[str, Any]]
     listing: dict[str, Any] | None
+    turns: tuple[Turn, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,8 @@ class SqlTables:
             }
             for each in entries
         ]
-        await self._appends.do(_Append(lease, rows, None if listing is None else _columns(listing)))
+        columns, turns = (None, None) if listing is None else (_columns(listing), listing.turns)
+        await self._appends.do(_Append(lease, rows, columns, turns))
 
     async def _append(self, take: Take[_Append]) -> list[Exception | None]:
         return await self._database.write(lambda connection: self._appended(connection, take()))
@@ -104,6 +107,7 @@ class SqlTables:
         entries: list[dict[str, Any]] = []
         last: dict[str, int] = {}
         listings: dict[str, dict[str, Any]] = {}
+        turns: dict[str, tuple[Turn, ...]] = {}
         held = _locked(connection, {call.lease.table for call in calls})
         for call in calls:
             row = held.get(call.lease.table)
@@ -116,11 +120,14 @@ class SqlTables:
             last[call.lease.table] = row.last
             if call.listing is not None:
                 listings[call.lease.table] = call.listing
+            if call.turns is not None:
+                turns[call.lease.table] = call.turns
         insert_rows(connection, LOG, entries)
         plain = [{"this": table, "last": number} for table, number in last.items() if table not in listings]
         listed = [{**columns, "this": table, "last": last[table]} for table, columns in listings.items()]
         update_rows(connection, TABLES, plain)
         update_rows(connection, TABLES, listed)
+        put_turns(connection, turns)
         return answers
 
     async def log(self, table: str, after: int = 0) -> tuple[Dated, ...]:
@@ -222,12 +229,32 @@ class SqlTables:
         """Return tables in mid-game whose lease has expired, the earliest expiry first."""
         wanted = (
             select(TABLES.c.id)
-            .where(TABLES.c.playing.is_(True), TABLES.c.closed.is_(False), TABLES.c.until <= now)
+            .where(
+                TABLES.c.playing.is_(True),
+                TABLES.c.closed.is_(False),
+                TABLES.c.until <= now,
+                TABLES.c.wakes <= now,
+            )
             .order_by(TABLES.c.until)
             .limit(limit)
         )
         rows = await self._database.read(lambda connection: read_rows(connection, wanted))
         return tuple(table for (table,) in rows)
+
+    async def own(self, person: Id, limit: int = 100) -> tuple[OwnTable, ...]:
+        """Return the tables with a game that somebody plays: first where they are to move, by deadline."""
+        without_limit = case((TURNS.c.due == 0, 1), else_=0)
+        wanted = (
+            _LISTED.add_columns(TURNS.c.moves, TURNS.c.due)
+            .join(TURNS, TURNS.c.table_id == TABLES.c.id)
+            .where(TURNS.c.person == person, TABLES.c.playing.is_(True), TABLES.c.closed.is_(False))
+            .order_by(TURNS.c.moves.desc(), without_limit, TURNS.c.due, TABLES.c.touched.desc(), TABLES.c.id)
+            .limit(limit)
+        )
+        rows = await self._database.read(lambda connection: read_rows(connection, wanted))
+        return tuple(
+            OwnTable(_listing(listed), Turn(person, bool(moves), due)) for *listed, moves, due in rows
+        )
 
 
 def _locked(connection: Connection, tables: set[str]) -> dict[str, _Held]:
@@ -248,6 +275,7 @@ def _columns(listing: Listing) -> dict[str, Any]:
         "playing": listing.playing,
         "closed": listing.closed,
         "touched": listing.touched,
+        "wakes": listing.wakes,
     }
 
 
