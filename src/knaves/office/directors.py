@@ -12,6 +12,7 @@ from knaves.events.kinds import BY_RESULTS
 from knaves.i18n.language import _
 from knaves.match.ports.events import Entry, EventBoard, Meeting, Note, Reserve
 from knaves.match.table.naming import BOTS, alike, told_apart
+from knaves.office.club_events import check_member
 from knaves.office.endpoint import Asked, Endpoint
 from knaves.office.events import board_of, check_account, event_office, hosted, shown
 from knaves.wire.events import Correction, EventRead, Pause, Replacement
@@ -35,6 +36,7 @@ async def stand_by(asked: Asked) -> EventRead:
     """Be ready to step in for a player of an event that runs; the host decides."""
     board, person = await board_of(asked), asked.person
     check_account(asked, board.event)
+    await check_member(asked, board.event)
     if len(board.reserves) >= STANDING_BY:
         raise RequestRefused("refused", _("Enough people are ready to step in."))
     taken = [*[each.name for each in board.entries], *[each.name for each in board.reserves]]

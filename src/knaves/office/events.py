@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Protocol, cast
 
+from msgspec import structs
+
 from knaves.bots import has_bot, strongest
 from knaves.events.calendar import time_zone
 from knaves.events.kinds import KINDS, MOST
@@ -14,6 +16,7 @@ from knaves.match.log import Terms, Timing
 from knaves.match.ports.events import Event, EventBoard, Events
 from knaves.match.table.naming import told_apart
 from knaves.match.table.seating import check_terms
+from knaves.office.club_events import by_house_rules, check_member, club_names, for_members, is_directed
 from knaves.office.endpoint import Asked, Endpoint
 from knaves.office.event_view import event_line, event_read, kinds_for
 from knaves.office.ports import Office
@@ -40,7 +43,7 @@ class EventOffice(Office, Protocol):
 
 async def announce(asked: Asked) -> EventMade:
     """Announce an event. Whoever announces it is not entered by that."""
-    body: NewEvent = asked.body
+    body: NewEvent = await by_house_rules(asked, asked.body)
     office, person = event_office(asked), asked.person
     await office.spend("tables", asked.client)
     game, kind, now = find(body.game), KINDS.get(body.kind), office.now()
@@ -90,6 +93,7 @@ async def announce(asked: Asked) -> EventMade:
         bot=level,
         rated=body.rated,
         public=body.public,
+        club=body.club,
         host=person.id,
         called=person.name,
         starts=max(now, body.starts),
@@ -107,7 +111,12 @@ async def events(asked: Asked) -> EventsRead:
     now, person = office.now(), "" if asked.asking is None else asked.asking.id
     own: Sequence[str] = await office.events.entered(person) if person else ()
     listed = await office.events.listed(person, now - RECENT)
-    lines = [event_line(each, count, each.address in own) for each, count in listed if each.game in SHELF]
+    clubs = await club_names(asked, [each for each, _count in listed])
+    lines = [
+        structs.replace(event_line(each, count, each.address in own), club=clubs.get(each.club, ""))
+        for each, count in listed
+        if each.game in SHELF
+    ]
     return EventsRead(kinds_for(SHELF), lines, now)
 
 
@@ -121,6 +130,7 @@ async def enter_event(asked: Asked) -> EventRead:
     """Enter an event that has not begun, or an arena."""
     office, person, found = event_office(asked), asked.person, await _found(asked)
     check_account(asked, found)
+    await check_member(asked, found)
     name = person.name
     if found.state == "running":
         # The others are called by their names already.
@@ -173,7 +183,7 @@ async def board_of(asked: Asked) -> EventBoard:
 async def hosted(asked: Asked) -> Event:
     """Return the event that was asked about; Refused unless the host asks."""
     found = await _found(asked)
-    if found.host != asked.person.id:
+    if not (await is_directed(asked, found) if found.club else found.host == asked.person.id):
         raise RequestRefused("forbidden", _("Only the host of the event can do that."))
     return found
 
@@ -181,7 +191,8 @@ async def hosted(asked: Asked) -> Event:
 async def shown(asked: Asked) -> EventRead:
     """Return the event that was asked about as the reader sees it."""
     board = await board_of(asked)
-    return event_read(board, "" if asked.asking is None else asked.asking.id, asked.office.now())
+    read = event_read(board, "" if asked.asking is None else asked.asking.id, asked.office.now())
+    return await for_members(asked, board.event, read)
 
 
 def check_account(asked: Asked, found: Event) -> None:
@@ -202,7 +213,7 @@ ENDPOINTS = (
     Endpoint("GET", "/api/events", events, EventsRead),
     Endpoint(
         "POST", "/api/events", announce, EventMade, NewEvent,
-        status=201, needs="person", refusals=("unreadable", "refused", "unknown"),
+        status=201, needs="person", refusals=("unreadable", "refused", "unknown", "forbidden"),
     ),
     Endpoint("GET", _HERE, event, EventRead, query=Known, maybe=True, refusals=("unknown",)),
     Endpoint(

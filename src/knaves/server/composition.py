@@ -33,6 +33,7 @@ from knaves.server.services import Services
 from knaves.store.sql.accounts import SqlAccounts, SqlBans, SqlSessions
 from knaves.store.sql.answers import SqlAnswers
 from knaves.store.sql.audit import SqlAudit
+from knaves.store.sql.clubs import SqlClubs
 from knaves.store.sql.database import Database
 from knaves.store.sql.day_sets import SqlDaySets
 from knaves.store.sql.deal_sets import SqlDealSets
@@ -104,6 +105,7 @@ def assemble(
         day_sets=day_sets,
         day_fields=DayFields(day_sets, now),
         events=SqlEvents(database),
+        clubs=SqlClubs(database),
         audit=RecentAudit(SqlAudit(database), now),
         talk=spoken,
         bans=BanList(SqlBans(database), now),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import ParamSpec, TypeVar
 
 from knaves.match.log import Terms
+from knaves.match.ports.clubs import Clubs
 from knaves.match.ports.day_sets import DaySets
 from knaves.match.ports.deal_sets import DealSets
 from knaves.match.ports.events import Events
@@ -17,6 +18,7 @@ from knaves.match.ports.tables import Listing, Lost
 from knaves.match.ports.talk import Announcement
 from knaves.match.table.hosted import HostedTable
 from knaves.office import endpoint
+from knaves.office.club_season import EventEnds
 from knaves.office.day_field import DayField
 from knaves.office.ports import Person
 from knaves.server.hall import Elsewhere, NoTable
@@ -71,6 +73,7 @@ class ServerOffice:
     def __init__(self, services: Services) -> None:
         self._services = services
         self.tables = ServerTables(services)
+        self.event_ends = EventEnds()
 
     @property
     def results(self) -> Results:
@@ -95,6 +98,11 @@ class ServerOffice:
     def events(self) -> Events:
         """Events."""
         return self._services.events
+
+    @property
+    def clubs(self) -> Clubs:
+        """Clubs."""
+        return self._services.clubs
 
     @property
     def reviewing(self) -> ServerReviews:

@@ -9,6 +9,7 @@ from typing import Protocol
 from knaves.match.log import Id
 from knaves.match.ports.answers import Answers
 from knaves.match.ports.audit import Audit
+from knaves.match.ports.clubs import Clubs
 from knaves.match.ports.day_sets import DaySets
 from knaves.match.ports.deal_sets import DealSets
 from knaves.match.ports.events import Events
@@ -51,6 +52,7 @@ class Services:
     day_sets: DaySets
     day_fields: DayFields
     events: Events
+    clubs: Clubs
     audit: Audit
     talk: Talk
     bans: BanList

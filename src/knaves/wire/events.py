@@ -16,6 +16,7 @@ EventState = Literal["open", "running", "over", "off"]
 class NewEvent(FromClient, frozen=True):
     """An event to be announced. ``starts`` is in milliseconds since 1970 UTC, at most 90 days ahead.
 
+    With the address of a ``club`` that one directs, its members can enter, and its rules apply.
     ``rounds`` 0 are as many as the kind usually has. ``move`` and ``reserve`` are the clocks of its tables in
     milliseconds. If ``fill`` is not 0, bots of the level ``bot`` enter when it starts, until there are as
     many entrants and nobody has to sit out; an empty ``bot`` is the strongest. An event
@@ -27,6 +28,7 @@ class NewEvent(FromClient, frozen=True):
     kind: Word
     name: Annotated[str, Meta(min_length=1, max_length=60)]
     starts: Annotated[int, Meta(ge=0, le=1 << 53)]
+    club: Annotated[str, Meta(max_length=64)] = ""
     rules: Annotated[str, Meta(max_length=1000)] = "standard"
     rounds: Annotated[int, Meta(ge=0, le=30)] = 0
     move: Millis = 30_000
@@ -98,7 +100,10 @@ class EventKind(Struct, frozen=True):
 
 
 class EventLine(Struct, frozen=True):
-    """An event in a list. ``entered`` is how many have; ``yours``: whether the reader has."""
+    """An event in a list. ``entered`` is how many have; ``yours``: whether the reader has.
+
+    ``club`` is the name of the club whose members it is for.
+    """
 
     event: str
     name: str
@@ -111,6 +116,7 @@ class EventLine(Struct, frozen=True):
     entered: int
     yours: bool
     weekly: bool
+    club: str = ""
 
 
 class EventsRead(Struct, frozen=True):
@@ -186,7 +192,9 @@ class EventRead(Struct, frozen=True):
     headings of the points and of what breaks ties. ``why`` is why it was called off. ``version`` grows with
     every change. While it is ``paused`` nothing begins. ``standing_by`` are the names of those who are ready
     to step in, ``ready`` says whether the reader is one of them. ``notes`` are the director's, the oldest
-    first. ``skunks``: whether a win by a skunk counts for more. ``weekly``: it is held every week;
+    first. ``club`` and ``club_name`` are the club whose members it is for, where the reader may know it; who
+    is ``barred`` is no member.
+    ``skunks``: whether a win by a skunk counts for more. ``weekly``: it is held every week;
     ``following`` is the next one, once there is one. ``ends``: when nothing begins any more, 0 where
     rounds decide it; such an event can be entered until then.
     """
@@ -225,6 +233,9 @@ class EventRead(Struct, frozen=True):
     standing_by: list[str]
     ready: bool
     notes: list[EventNote]
+    club: str
+    club_name: str
+    barred: bool
     skunks: bool
     weekly: bool
     following: str

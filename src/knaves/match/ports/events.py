@@ -41,6 +41,8 @@ class Event:
     why: str = ""
     ended: int = 0
     version: int = 0
+    club: str = ""
+    """The club whose members it is for, by its address; empty if it is for everybody."""
     paused: bool = False
     weekly: str = ""
     following: str = ""

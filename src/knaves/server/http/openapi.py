@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 import knaves
-from knaves.office import daily, directors, endpoints, event_calendar, events
+from knaves.office import clubs, daily, directors, endpoints, event_calendar, events
 from knaves.office.endpoint import Endpoint
 from knaves.server.http import accounts, audit, days, exports, ladders, pairing, sessions
 from knaves.server.http.carrier import COOKIE
@@ -25,6 +25,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *events.ENDPOINTS,
     *directors.ENDPOINTS,
     *event_calendar.ENDPOINTS,
+    *clubs.ENDPOINTS,
     *daily.ENDPOINTS,
     *exports.ENDPOINTS,
     *endpoints.ENDPOINTS,

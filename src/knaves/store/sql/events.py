@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, update
@@ -14,13 +14,13 @@ from knaves.match.log import Id
 from knaves.match.notices import FinishedGame
 from knaves.match.ports.events import Entry, Event, EventBoard, Meeting, Note, Reserve
 from knaves.match.ports.people import DELETED
+from knaves.store.sql.club_rows import clubs_of
 from knaves.store.sql.database import Database
 from knaves.store.sql.event_rows import entry_of, entry_row, meeting_of, meeting_row, written
 from knaves.store.sql.many import one_of, read_rows
 from knaves.store.sql.schema import EVENT_ENTRIES, EVENT_MEETINGS, EVENT_NOTES, EVENT_RESERVES, EVENTS
 
-_FIELDS: Final = [column for column in EVENTS.c if column.name not in ("holder", "until")]
-_EVENT: Final = select(*_FIELDS)
+_EVENT: Final = select(*[EVENTS.c[each.name] for each in fields(Event)])
 _ENTRY: Final = select(
     EVENT_ENTRIES.c.number, EVENT_ENTRIES.c.person, EVENT_ENTRIES.c.name, EVENT_ENTRIES.c.gone
 )
@@ -87,6 +87,7 @@ class SqlEvents:
         seen: ColumnElement[bool] = EVENTS.c.public.is_(True)
         if person:
             seen = or_(seen, EVENTS.c.host == person, EVENTS.c.address.in_(entered))
+            seen = or_(seen, EVENTS.c.club.in_(clubs_of(person)))
         ahead = _EVENT.where(seen, _GOING).order_by(EVENTS.c.starts).limit(limit)
         past = _EVENT.where(seen, EVENTS.c.state == "over", EVENTS.c.ended >= since)
         past = past.order_by(EVENTS.c.ended.desc()).limit(limit)

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, and_, delete, insert, select, update
 
 from knaves.match.log import Id
 from knaves.match.ports.people import DELETED
+from knaves.store.sql.clubs import forget_in_clubs
 from knaves.store.sql.events import forget_in_events
 from knaves.store.sql.schema import (
     ACCOUNTS,
@@ -29,8 +30,8 @@ from knaves.store.sql.schema import (
     SESSIONS,
     SET_GAMES,
     STATISTICS,
-)
     TURNS,
+)
 from knaves.store.sql.talk import EXCERPT
 
 
@@ -50,6 +51,7 @@ def forget(connection: Connection, person: Id, now: int) -> None:
     for column in own:
         connection.execute(delete(column.table).where(column == person))
     forget_in_games(connection, person)
+    forget_in_clubs(connection, person)
     _from_reports(connection, person)
 
 

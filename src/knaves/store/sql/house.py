@@ -69,7 +69,8 @@ class SqlHouse:
             answers=await self._delete(ANSWERS.c.at, ANSWERS.c.at < before.answers),
             deal_sets=await self._delete(DEAL_SETS.c.address, _forgotten(before)),
             events=await self._delete(
-                EVENTS.c.address, and_(EVENTS.c.ended > 0, EVENTS.c.ended < before.events)
+                EVENTS.c.address,
+                and_(EVENTS.c.ended > 0, EVENTS.c.ended < before.events, EVENTS.c.club == ""),
             ),
         )
 

@@ -402,6 +402,8 @@ EVENTS: Final = Table(
     Column("ended", BigInteger, nullable=False),
     # Grows with every change of the event, its entries and its meetings, so that readers keep what they have.
     Column("version", BigInteger, nullable=False),
+    # The club whose members it is for, or empty.
+    Column("club", Words, nullable=False, server_default=text("''")),
     # The process that runs it, and until when.
     Column("holder", Words, nullable=False),
     Column("until", BigInteger, nullable=False),
@@ -411,11 +413,47 @@ EVENTS: Final = Table(
     Column("following", Words, nullable=False, server_default=text("''")),
     # How long it lasts, if it ends by the clock.
     Column("minutes", Integer, nullable=False, server_default=text("0")),
-    Index(None, "state", "starts"),
-    Index(None, "host"),
     # Whether its entrants have been told that it begins soon.
     Column("told", Boolean, nullable=False, server_default=text("false")),
     Column("pairs", Boolean, nullable=False, server_default=text("false")),
+    Index(None, "state", "starts"),
+    Index(None, "host"),
+    Index(None, "club"),
+)
+
+CLUBS: Final = Table(
+    "clubs",
+    METADATA,
+    Column("address", Words, primary_key=True),
+    Column("name", Words, nullable=False),
+    Column("about", Words, nullable=False),
+    Column("public", Boolean, nullable=False),
+    # The rules of the house by game, as JSON.
+    Column("rules", Text, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    # Grows with every change of the club, its members and its seasons.
+    Column("version", BigInteger, nullable=False),
+    Index(None, "public", "made"),
+)
+
+CLUB_MEMBERS: Final = Table(
+    "club_members",
+    METADATA,
+    # Also those who were taken out, and cannot join again.
+    Column("club", Words, ForeignKey("clubs.address", ondelete="CASCADE"), primary_key=True),
+    Column("person", Words, ForeignKey("accounts.id"), primary_key=True),
+    Column("role", Words, nullable=False),
+    Column("joined", BigInteger, nullable=False),
+    Index(None, "person"),
+)
+
+CLUB_SEASONS: Final = Table(
+    "club_seasons",
+    METADATA,
+    Column("club", Words, ForeignKey("clubs.address", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("name", Words, nullable=False),
+    Column("begins", BigInteger, nullable=False),
 )
 
 EVENT_ENTRIES: Final = Table(
@@ -427,6 +465,7 @@ EVENT_ENTRIES: Final = Table(
     Column("person", Words, nullable=False),
     Column("name", Words, nullable=False),
     Column("gone", Boolean, nullable=False),
+    Column("partner", Words, nullable=False, server_default=text("''")),
     Index(None, "person"),
 )
 
