@@ -57,6 +57,14 @@ def test_a_game_that_is_left_waits(tmp_path: Path, server: Served) -> None:
     assert left.lines[-1] == "Your game waits where you left it."
 
 
+def test_one_plays_with_a_bot_in_an_event_by_pairs(tmp_path: Path, server: Served) -> None:
+    wanted = ("--new", "euchre", "--kind", "knockout", "--pairs", "--bot-partner", "--bot", "simple")
+    left = run(tmp_path, server.url, "Ann", *wanted, "--in", "0", "--fill", "4", typed="quit\n")
+    assert left.lines[-1] == "Your game waits where you left it."
+    told = run(tmp_path, left.lines[1], "Ann", "--look")
+    assert any(re.fullmatch(r"  1\. Ann & \w+ – \w+ & \w+", line) for line in told.lines), told.out
+
+
 def test_an_event_without_players_is_called_off(tmp_path: Path, server: Served) -> None:
     ann = announced(tmp_path / "ann", server)
     assert ann.lines[-1] == "This event was called off."
@@ -67,6 +75,10 @@ def test_an_event_without_players_is_called_off(tmp_path: Path, server: Served) 
     [
         (("--new", "cribbage"), "Say which kind of event it is, with --kind."),
         (("--new", "euchre", "--kind", "swiss"), "There is no such kind of event for this game."),
+        (
+            ("--new", "euchre", "--kind", "swiss", "--pairs", "--partner", "Zoe"),
+            "Nobody of that name has entered.",
+        ),
     ],
 )
 def test_an_event_that_cannot_be_is_refused(

@@ -147,9 +147,11 @@ def test_events_are_listed_with_the_kinds_of_each_game(server: Served) -> None:
     read = ann.asks.get("/api/events").json
     [line] = [each for each in read["events"] if each["event"] == event]
     assert (line["name"], line["entered"], line["yours"]) == ("Church hall", 0, False)
-    assert {(each["game"], each["kind"]) for each in read["kinds"]} == {
-        *[("cribbage", kind) for kind in KINDS],
-        *[("euchre", kind) for kind in ("progressive", "rotation", "partner_arena")],
+    by_pairs = [each.name for each in KINDS.values() if each.by_pairs]
+    assert {(each["game"], each["kind"], each["pairs"]) for each in read["kinds"]} == {
+        *[("cribbage", kind, False) for kind in KINDS],
+        *[("euchre", kind, False) for kind in ("progressive", "rotation", "partner_arena")],
+        *[(game, kind, True) for game in ("cribbage", "euchre") for kind in by_pairs],
     }
     ann.asks.ask("DELETE", f"/api/events/{event}")
     left = Browser(server.url).get("/api/events").json["events"]
@@ -162,6 +164,8 @@ def test_events_are_listed_with_the_kinds_of_each_game(server: Served) -> None:
         ({"game": "whist"}, "unreadable"),
         ({"kind": "jousting"}, "unreadable"),
         ({"game": "euchre", "kind": "swiss"}, "unreadable"),
+        ({"kind": "rotation", "pairs": True}, "unreadable"),
+        ({"kind": "arena", "pairs": True}, "unreadable"),
         ({"kind": "knockout", "rounds": 3}, "unreadable"),
         ({"name": " \n"}, "unreadable"),
         ({"name": "two\nlines"}, "unreadable"),

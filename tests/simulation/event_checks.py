@@ -15,7 +15,7 @@ from knaves import record
 from knaves.events.course import rounds_of, standing
 from knaves.events.kinds import KINDS
 from knaves.match.ports.events import Entry, Event, EventBoard, Meeting
-from knaves.office.rounds import stages
+from knaves.office.rounds import entrants, stages
 from simulation.broken import Broken
 from simulation.club import Course
 from simulation.logs import Log, logs
@@ -40,7 +40,8 @@ def an_event_goes_by_its_games(course: Course) -> None:
         rows = {table: json.loads(log.texts[-1]) for table, log in tables.items()}
         raise Broken(f"the event is {board.event.state} after the calm; the last at its tables: {rows}")
     found = stages(board)
-    rounds = rounds_of(KINDS[board.event.kind], len(board.entries), board.event.rounds)
+    kind = KINDS[board.event.kind]
+    rounds = len(found) if kind.timed else rounds_of(kind, len(entrants(board)), board.event.rounds)
     if len(found) != rounds or not all(stage.over for stage in found):
         raise Broken(f"the event is over after {len(found)} of {rounds} rounds, or some of its games are not")
     _no_meeting_is_doubled(board)
@@ -153,11 +154,16 @@ def _seated(log: Log, *, people: bool = False) -> list[str]:
 
 def _given_up(board: EventBoard, meeting: Meeting) -> None:
     """Whoever has left the event loses to whoever has not."""
-    gone = [board.entries[place].gone for side in meeting.sides for place in side]
+    # A bot never leaves; of a pair, nobody is there any more.
+    alone = board.event.pairs or len(meeting.sides[0]) == 1
+    people = [
+        [each for each in map(board.entries.__getitem__, side) if each.person] for side in meeting.sides
+    ]
+    gone = [bool(side) and all(each.gone for each in side) for side in people]
     # The winner may have left later.
     lost = [gone[1 - meeting.winner]] if meeting.winner >= 0 else gone
     given_up = replace(meeting, worth=1, forfeited=True, scores=())
-    if len(gone) != 2 or not all(lost) or meeting != given_up:
+    if not alone or not all(lost) or meeting != given_up:
         raise Broken(f"meeting {meeting} was not played, and {gone} had left")
 
 
@@ -193,18 +199,19 @@ def _shown_as_it_is(page: Message, meetings: dict[tuple[int, int], Meeting]) -> 
 
 def _places(board: EventBoard, page: Message) -> list[Message]:
     """Return the standing that the games make, as it is told; whose line it is, is left to the reader."""
-    lines = standing(KINDS[board.event.kind], len(board.entries), stages(board))
-    yours = [each["name"] for each in page["entrants"] if each["yours"]]
+    lines = standing(KINDS[board.event.kind], len(entrants(board)), stages(board))
+    yours = {number for number, each in enumerate(page["entrants"]) if each["yours"]}
+    seated = entrants(board)
     return [
         {
             "place": each.place,
-            "name": board.entries[each.entrant].name,
+            "name": " & ".join([board.entries[place].name for place in seated[each.entrant]]),
             "points": each.points,
             "breaks": [*each.breaks],
             "played": each.played,
             "wins": each.wins,
             "spread": each.spread,
-            "yours": board.entries[each.entrant].name in yours,
+            "yours": bool(yours & {*seated[each.entrant]}),
         }
         for each in lines
     ]

@@ -46,6 +46,9 @@ LOOK: Final = 2.0
 @click.option("--fill", default=0, metavar="PLAYERS", help="Bots fill a new event up to this number.")
 @click.option("--bot", default="", metavar="LEVEL", help="How these bots play.")
 @click.option("--minutes", "lasts", default=0, metavar="MINUTES", help="How long a new arena lasts.")
+@click.option("--pairs", is_flag=True, help="Partners play together throughout a new event.")
+@click.option("--partner", metavar="NAME", help="Whom you would like to play with in an event by pairs.")
+@click.option("--bot-partner", is_flag=True, help="Play with a bot in an event by pairs.")
 @click.option("--private", is_flag=True, help="Only the link leads to a new event: it is in no list.")
 @click.option(
     "--weekly", default="", metavar="ZONE", help="Hold it every week, by the clock of this time zone."
@@ -66,6 +69,9 @@ def event(
     fill: int,
     bot: str,
     lasts: int,
+    pairs: bool,
+    partner: str | None,
+    bot_partner: bool,
     private: bool,
     weekly: str,
     look: bool,
@@ -84,6 +90,7 @@ def event(
     from knaves.remote.arriving import come_in
     from knaves.remote.events import (
         announce_event,
+        choose_partner,
         enter_event,
         event_of,
         look_at_event,
@@ -91,7 +98,7 @@ def event(
         start_event,
     )
     from knaves.store.settings import checked_name, load
-    from knaves.wire.events import NewEvent
+    from knaves.wire.events import NewEvent, Partner
 
     data_dir = data_dir_for(data, disk=not no_disk)
     settings, _notice = load(data_dir)
@@ -119,6 +126,7 @@ def event(
                 public=not private,
                 weekly=weekly,
                 minutes=lasts,
+                pairs=pairs,
             ),
         )
         address = made.event
@@ -131,6 +139,8 @@ def event(
     late = found.state == "running" and found.ends > found.now
     if (found.state == "open" or late) and not look and not found.entered:
         found = enter_event(owner, address)
+    if partner or bot_partner:
+        found = choose_partner(owner, address, Partner(partner or "", bot_partner))
     if game is not None and not minutes:
         found = start_event(owner, address)
     if step_in:
@@ -203,6 +213,7 @@ def _waiting(found: EventRead) -> str:
         return " ".join((
             _("It starts {when}.").format(when=_when(found.starts, found.now)),
             entered.format(n=len(found.entrants)),
+            *_partner(found),
             _("Wait here: your table opens by itself."),
         ))  # fmt: skip
     if found.ready and not found.entered:
@@ -217,6 +228,18 @@ def _waiting(found: EventRead) -> str:
         return _("The next round is about to begin.")
     words = plural("{n} table is still playing.", "{n} tables are still playing.", playing)
     return words.format(n=playing)
+
+
+def _partner(found: EventRead) -> list[str]:
+    """Return what one knows of one's partner in an event by pairs, and who would like to be it."""
+    own = next((each for each in found.entrants if each.yours), None)
+    if not found.pairs or own is None:
+        return []
+    if own.partner:
+        return [_("You play with {name}.").format(name=own.partner)]
+    asks = [each.name for each in found.entrants if each.asks]
+    said = _("{names} would like to play with you: --partner NAME accepts.")
+    return [said.format(names=", ".join(asks)) if asks else _("You have no partner yet.")]
 
 
 def _say_events(owner: Pass) -> None:
@@ -253,7 +276,7 @@ def _say_standing(found: EventRead) -> None:
     if found.state == "open":
         print_line(_waiting(found))
         for each in found.entrants:
-            print_line(f"  {each.name}")
+            print_line(f"  {each.name}" + (f" & {each.partner}" if each.partner else ""))
         return
     if found.ends and found.state == "running":
         print_line(_("Nothing begins after {when}.").format(when=_when(found.ends, found.now)))
@@ -278,7 +301,7 @@ def _say_standing(found: EventRead) -> None:
 
 
 def _meeting(table: EventMeeting) -> str:
-    sides = " – ".join([", ".join(side) for side in table.sides])
+    sides = " – ".join([" & ".join(side) for side in table.sides])
     score = f" {'–'.join(map(str, table.scores))}" if table.state == "played" else ""
     return f"{table.number}. {sides}{score}"
 

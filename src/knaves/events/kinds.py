@@ -28,6 +28,12 @@ class Kind:
     chosen: bool
     timed: bool = False
 
+    @property
+    def by_pairs(self) -> bool:
+        """Whether pairs can enter it, who then play together throughout."""
+        # Somebody who enters an arena while it runs would have to bring a partner.
+        return self.together == 2 and not self.timed
+
 
 KINDS: Final[dict[str, Kind]] = {
     each.name: each

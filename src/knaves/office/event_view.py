@@ -11,14 +11,15 @@ from msgspec import structs
 
 from knaves.bots import labels
 from knaves.events.course import COLUMNS, Stage, rounds_of, standing
-from knaves.events.kinds import KINDS
+from knaves.events.kinds import KINDS, Kind
+from knaves.events.partners import partner_of
 from knaves.events.standings import Standing
 from knaves.games import find
 from knaves.i18n.language import _, marked, spoken
 from knaves.match.log import Id
-from knaves.match.ports.events import Event, EventBoard, Meeting
+from knaves.match.ports.events import A_BOT, Event, EventBoard, Meeting
 from knaves.office.director_notes import names_in, said
-from knaves.office.rounds import ends, stages
+from knaves.office.rounds import ends, entrants, stages
 from knaves.options import options, read_options
 from knaves.wire.events import (
     EventEntrant,
@@ -67,22 +68,33 @@ HEADINGS: Final = {
 }
 
 
+def playable(game: str) -> list[tuple[Kind, bool]]:
+    """Return the kinds of event that a game can be played in, each with whether it is by pairs."""
+    seats = find(game).seats
+    return [
+        (each, pairs)
+        for each in KINDS.values()
+        for pairs in (False, True)
+        if each.together * (1 + pairs) in seats and (each.by_pairs or not pairs)
+    ]
+
+
 def kinds_for(games: Iterable[str]) -> list[EventKind]:
     """Return the kinds of event that these games can be played in."""
     return [
         EventKind(
             each.name,
-            _(TITLES[each.name]),
+            _titled(each.name, pairs),
             _(ABOUT[each.name]),
             game,
-            each.least,
+            _least(each, pairs),
             each.rounds,
             each.chosen,
             each.timed,
+            pairs,
         )
         for game in games
-        for each in KINDS.values()
-        if each.together in find(game).seats
+        for each, pairs in playable(game)
     ]
 
 
@@ -94,7 +106,7 @@ def event_line(event: Event, entered: int, yours: bool) -> EventLine:
         event.game,
         _(find(event.game).title),
         event.kind,
-        _(TITLES[event.kind]),
+        _titled(event.kind, event.pairs),
         event.starts,
         _state(event),
         entered,
@@ -112,16 +124,19 @@ def event_read(board: EventBoard, person: Id, now: int) -> EventRead:
     shared = structs.replace(shared, now=now, mine=mine, ready=ready)
     if not own:
         return shared
-    names = {board.entries[place].name for place in own}
+    names = {_called(board, places) for places in entrants(board) if own & {*places}}
+    own_names = {board.entries[place].name for place in own}
     return structs.replace(
         shared,
         entered=any(not board.entries[place].gone for place in own),
         table=_table(board, {place for place in own if not board.entries[place].gone}),
-        entrants=_marked(shared.entrants, [place in own for place in range(len(shared.entrants))]),
+        entrants=_asking(
+            board, person, _marked(shared.entrants, [each.person == person for each in board.entries])
+        ),
         standing=_marked(shared.standing, [each.name in names for each in shared.standing]),
         rounds=[
             structs.replace(
-                found, meetings=_marked(found.meetings, [_plays(each, names) for each in found.meetings])
+                found, meetings=_marked(found.meetings, [_plays(each, own_names) for each in found.meetings])
             )
             for found in shared.rounds
         ],
@@ -135,7 +150,7 @@ def _shared(board: EventBoard, language: str) -> EventRead:
     game = find(event.game)
     rules = read_options(game.presets, event.rules)
     found = stages(board)
-    lines = standing(kind, len(board.entries), found) if found else ()
+    lines = standing(kind, len(entrants(board)), found) if found else ()
     level = _(labels().get(event.bot, event.bot))
     return EventRead(
         event=event.address,
@@ -144,7 +159,7 @@ def _shared(board: EventBoard, language: str) -> EventRead:
         game=event.game,
         title=_(game.title),
         kind=event.kind,
-        kind_title=_(TITLES[event.kind]),
+        kind_title=_titled(event.kind, event.pairs),
         about=_(ABOUT[event.kind]),
         rules={each.name: getattr(rules, each.name) for each in options(rules)},
         terms=event.rules,
@@ -154,7 +169,7 @@ def _shared(board: EventBoard, language: str) -> EventRead:
         public=event.public,
         fill=event.fill,
         level=level,
-        least=kind.least,
+        least=_least(kind, event.pairs),
         starts=event.starts,
         now=0,
         state=_state(event),
@@ -163,9 +178,12 @@ def _shared(board: EventBoard, language: str) -> EventRead:
         mine=False,
         entered=False,
         table="",
-        of=rounds_of(kind, len(board.entries), event.rounds) if board.meetings else 0,
+        of=rounds_of(kind, len(entrants(board)), event.rounds) if board.meetings else 0,
         entrants=[
-            EventEntrant(each.name, "" if each.person else level, False, each.gone) for each in board.entries
+            EventEntrant(
+                each.name, "" if each.person else level, False, each.gone, partner, asks=False, asked=False
+            )
+            for each, partner in zip(board.entries, _partners(board), strict=True)
         ],
         columns=[_(HEADINGS[each]) for each in COLUMNS[event.kind]],
         standing=[_place(board, each) for each in lines],
@@ -181,6 +199,7 @@ def _shared(board: EventBoard, language: str) -> EventRead:
         weekly=bool(event.weekly),
         following=event.following,
         ends=ends(event),
+        pairs=bool(event.pairs),
     )
 
 
@@ -210,8 +229,47 @@ def _table(board: EventBoard, own: set[int]) -> str:
     return ""
 
 
+def _titled(kind: str, pairs: bool) -> str:
+    """Return what a kind of event is called."""
+    title = _(TITLES[kind])
+    return _("{kind}, in pairs").format(kind=title) if pairs else title
+
+
+def _least(kind: Kind, pairs: bool) -> int:
+    """Return how many people it takes; the last pair may have a bot."""
+    return 2 * kind.least - 1 if pairs else kind.least
+
+
+def _called(board: EventBoard, places: Iterable[int]) -> str:
+    """Return the name of an entrant, which has those of both partners."""
+    return " & ".join([board.entries[place].name for place in places])
+
+
+def _partners(board: EventBoard) -> list[str]:
+    """Return by entry the name of the partner, as far as there is one."""
+    if not board.event.pairs:
+        return [""] * len(board.entries)
+    if board.meetings:
+        return [board.entries[place ^ 1].name for place in range(len(board.entries))]
+    wishes = {each.person: each.partner for each in board.entries}
+    names = {each.person: each.name for each in board.entries} | {A_BOT: _("a bot")}
+    found = [A_BOT if wishes[each] == A_BOT else partner_of(each, wishes) for each in wishes]
+    return ["" if each is None else names[each] for each in found]
+
+
+def _asking(board: EventBoard, person: Id, lines: list[EventEntrant]) -> list[EventEntrant]:
+    """Return the entrants with who would like the reader as a partner, and whom the reader would like."""
+    if not board.event.pairs or board.meetings:
+        return lines
+    own = next((each.partner for each in board.entries if each.person == person), "")
+    return [
+        structs.replace(line, asks=each.partner == person, asked=each.person == own)
+        for line, each in zip(lines, board.entries, strict=True)
+    ]
+
+
 def _place(board: EventBoard, line: Standing) -> EventPlace:
-    name, breaks = board.entries[line.entrant].name, [*map(float, line.breaks)]
+    name, breaks = _called(board, entrants(board)[line.entrant]), [*map(float, line.breaks)]
     return EventPlace(
         line.place, name, float(line.points), breaks, line.played, line.wins, line.spread, False
     )
@@ -220,11 +278,12 @@ def _place(board: EventBoard, line: Standing) -> EventPlace:
 def _rounds(board: EventBoard, drawn: Sequence[Stage]) -> list[EventRound]:
     groups = [(number, [*group]) for number, group in groupby(board.meetings, key=lambda each: each.round)]
     corrected = {(each.round, each.place): each.text for each in board.notes if each.kind == "corrected"}
-    found = []
+    found, seated = [], entrants(board)
     for (number, group), stage in zip(groups, drawn, strict=True):
         names = names_in(board, number)
         meetings = [_meeting(each, names, corrected.get((number, each.number), "")) for each in group]
-        found.append(EventRound(number, meetings, [names[place] for place in stage.round.byes]))
+        byes = [" & ".join([names[place] for place in seated[each]]) for each in stage.round.byes]
+        found.append(EventRound(number, meetings, byes))
     return found
 
 

@@ -10,18 +10,19 @@ from msgspec import structs
 from knaves.bots import has_bot, strongest
 from knaves.events.calendar import time_zone
 from knaves.events.kinds import KINDS, MOST
+from knaves.events.partners import partner_of
 from knaves.games import SHELF, find
 from knaves.i18n.language import _
-from knaves.match.log import Terms, Timing
-from knaves.match.ports.events import Event, EventBoard, Events
-from knaves.match.table.naming import told_apart
+from knaves.match.log import Id, Terms, Timing
+from knaves.match.ports.events import A_BOT, Event, EventBoard, Events
+from knaves.match.table.naming import alike, told_apart
 from knaves.match.table.seating import check_terms
 from knaves.office.club_events import by_house_rules, check_member, club_names, for_members, is_directed
 from knaves.office.endpoint import Asked, Endpoint
-from knaves.office.event_view import event_line, event_read, kinds_for
+from knaves.office.event_view import event_line, event_read, kinds_for, playable
 from knaves.office.ports import Office
 from knaves.options import read_options, write_options
-from knaves.wire.events import EventMade, EventRead, EventsRead, Known, NewEvent
+from knaves.wire.events import EventMade, EventRead, EventsRead, Known, NewEvent, Partner
 from knaves.wire.refusals import RequestRefused
 
 AHEAD: Final = 90 * 86_400_000
@@ -47,8 +48,9 @@ async def announce(asked: Asked) -> EventMade:
     office, person = event_office(asked), asked.person
     await office.spend("tables", asked.client)
     game, kind, now = find(body.game), KINDS.get(body.kind), office.now()
-    if kind is None or kind.together not in game.seats:
+    if kind is None or (kind, body.pairs) not in playable(game.name):
         raise RequestRefused("unreadable", _("There is no such kind of event for this game."))
+    together = kind.together * (2 if body.pairs else 1)
     if body.rounds and not kind.chosen:
         raise RequestRefused("unreadable", _("The number of rounds follows from the number of players."))
     if body.minutes and not kind.timed:
@@ -72,7 +74,7 @@ async def announce(asked: Asked) -> EventMade:
             raise RequestRefused("unreadable", _("The server does not know this time zone.")) from None
     agreed = read_options(game.presets, body.rules)
     # What no game can begin with is refused now, and not when everybody is waiting.
-    game.start(agreed, kind.together)
+    game.start(agreed, together)
     rules = write_options(agreed)
     timing = Timing(body.move, body.reserve)
     if not timing.runs:
@@ -100,6 +102,7 @@ async def announce(asked: Asked) -> EventMade:
         made=now,
         weekly=body.weekly,
         minutes=(body.minutes or USUAL) if kind.timed else 0,
+        pairs=body.pairs,
     )
     address = await office.events.make(wanted)
     return EventMade(address, office.link_to(f"/e/{address}"))
@@ -132,8 +135,8 @@ async def enter_event(asked: Asked) -> EventRead:
     check_account(asked, found)
     await check_member(asked, found)
     name = person.name
-    if found.state == "running":
-        # The others are called by their names already.
+    if found.state == "running" or found.pairs:
+        # The others are called by their names already, or they choose their partners by name.
         taken = [each.name for each in (await board_of(asked)).entries if each.person != person.id]
         name = told_apart([name], taken)[0]
     if not await office.events.enter(found.address, person.id, name, MOST):
@@ -148,6 +151,18 @@ async def leave_event(asked: Asked) -> EventRead:
     """Leave an event. One's games that are not over, and those to come, are lost once it has begun."""
     found = await _found(asked)
     await event_office(asked).events.leave(found.address, asked.person.id)
+    return await shown(asked)
+
+
+async def choose_partner(asked: Asked) -> EventRead:
+    """Say with whom one would like to play in an event by pairs: two who choose each other are partners."""
+    body: Partner = asked.body
+    board, person = await board_of(asked), asked.person
+    if not board.event.pairs:
+        raise RequestRefused("refused", _("Nobody has a partner in this event."))
+    wanted = A_BOT if body.bot else _chosen(board, body.player, person.id) if body.player else ""
+    if not await event_office(asked).events.set_partner(board.event.address, person.id, wanted):
+        raise RequestRefused("refused", _("Partners are chosen after entering, until the event starts."))
     return await shown(asked)
 
 
@@ -201,6 +216,17 @@ def check_account(asked: Asked, found: Event) -> None:
         raise RequestRefused("refused", _("Rated games are for people with accounts."))
 
 
+def _chosen(board: EventBoard, name: str, person: Id) -> Id:
+    """Return the player of this name; Refused if they are not free."""
+    wishes = {each.person: each.partner for each in board.entries}
+    for each in board.entries:
+        if alike(each.name) == alike(name) and each.person != person:
+            if each.partner == A_BOT or partner_of(each.person, wishes) not in (None, person):
+                raise RequestRefused("refused", _("{name} has a partner already.").format(name=each.name))
+            return each.person
+    raise RequestRefused("refused", _("Nobody of that name has entered."))
+
+
 async def _found(asked: Asked) -> Event:
     found = await event_office(asked).events.find(asked.path("event"))
     if found is None:
@@ -226,6 +252,10 @@ ENDPOINTS = (
     ),
     Endpoint(
         "POST", f"{_HERE}/entry", enter_event, EventRead,
+        needs="person", refusals=("unknown", "refused"),
+    ),
+    Endpoint(
+        "POST", f"{_HERE}/partner", choose_partner, EventRead, Partner,
         needs="person", refusals=("unknown", "refused"),
     ),
     Endpoint("DELETE", f"{_HERE}/entry", leave_event, EventRead, needs="person", refusals=("unknown",)),

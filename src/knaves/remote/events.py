@@ -10,7 +10,7 @@ import msgspec
 from knaves.i18n.language import _
 from knaves.remote.requests import NONE, ServerError, delete, look, post, read_as
 from knaves.remote.table import Pass
-from knaves.wire.events import Correction, EventMade, EventRead, EventsRead, NewEvent
+from knaves.wire.events import Correction, EventMade, EventRead, EventsRead, NewEvent, Partner
 
 
 def event_of(url: str) -> str:
@@ -46,6 +46,11 @@ def announce_event(owner: Pass, wanted: NewEvent) -> EventMade:
 def enter_event(owner: Pass, event: str) -> EventRead:
     """Enter an event; ServerError if it is too late."""
     return read_as(EventRead, post(owner.url, f"{_path(event)}/entry", {}, owner.code))
+
+
+def choose_partner(owner: Pass, event: str, wanted: Partner) -> EventRead:
+    """Say whom one would like to play with in an event by pairs; ServerError if they are not free."""
+    return _asked(owner, event, "/partner", msgspec.to_builtins(wanted))
 
 
 def start_event(owner: Pass, event: str) -> EventRead:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
+from math import inf
+from statistics import fmean
 from typing import Final
 
 from knaves.bots import bot
@@ -22,7 +24,7 @@ from knaves.match.ports.events import Entry, Event, EventBoard, Meeting
 from knaves.match.ports.tables import Unavailable
 from knaves.match.table.hosted import HostedTable
 from knaves.match.table.naming import BOTS, told_apart
-from knaves.office.rounds import ends, filled, round_after, without
+from knaves.office.rounds import ends, entrants, filled, round_after, seats_of, teams, without
 from knaves.server.hall import Elsewhere, new_address
 from knaves.server.logs import log
 from knaves.server.services import Services
@@ -119,28 +121,34 @@ class RunningEvents:
             # It lasts as long as it was to last, though the server was down when it was to start.
             await self._services.events.set_start(event.address, now)
             return
-        entries = await self._in_order(event, board.entries)
-        called = told_apart([each.name for each in entries], ())
-        entries = [replace(each, name=name) for each, name in zip(entries, called, strict=True)]
-        bots = told_apart([BOTS[place % len(BOTS)] for place in range(event.fill + kind.together)], called)
-        entries = [
-            replace(each, number=number) for number, each in enumerate(filled(event, entries, bots), 1)
-        ]
-        people = sum(bool(each.person) for each in entries)
+        called = told_apart([each.name for each in board.entries], ())
+        people = [replace(each, name=name) for each, name in zip(board.entries, called, strict=True)]
+        free = event.fill + seats_of(event) + len(people)
+        bots = told_apart([BOTS[place % len(BOTS)] for place in range(free)], called)
+        entries = filled(event, await self._in_order(event, teams(event, people)), bots)
+        begun = EventBoard(event, entries, ())
         again = next_week(event, now) if people else None
-        if len(entries) < kind.least or not people:
+        if len(entrants(begun)) < kind.least or not people:
             await self._services.events.end(event.address, "off", TOO_FEW, now, again)
             return
-        begun = EventBoard(event, tuple(entries), ())
         await self._services.events.begin(event, entries, round_after(begun, new_address, now), again)
 
-    async def _in_order(self, event: Event, entries: Sequence[Entry]) -> list[Entry]:
-        """Return the entries by rating where that matters, those without one last; else as they came."""
+    async def _in_order(
+        self, event: Event, found: Sequence[tuple[Entry, ...]]
+    ) -> Sequence[tuple[Entry, ...]]:
+        """Return the entrants by rating where that matters, those without one last; else as they came.
+
+        The rating of a pair is the mean of those that are known.
+        """
         if event.kind not in SEEDED:
-            return [*entries]
-        ratings = [await self._services.results.rating(each.person, event.game) for each in entries]
-        known = {each.number: found.standing for each, found in zip(entries, ratings, strict=True) if found}
-        return sorted(entries, key=lambda each: (each.number not in known, -known.get(each.number, 0)))
+            return found
+        known: dict[int, float] = {}
+        for team in found:
+            ratings = [await self._services.results.rating(each.person, event.game) for each in team]
+            standings = [each.standing for each in ratings if each]
+            if standings:
+                known[team[0].number] = fmean(standings)
+        return sorted(found, key=lambda team: -known.get(team[0].number, -inf))
 
     async def _open(self, board: EventBoard, meeting: Meeting) -> None:
         """Open the table of a meeting, unless that was done before."""

@@ -22,6 +22,7 @@ class NewEvent(FromClient, frozen=True):
     many entrants and nobody has to sit out; an empty ``bot`` is the strongest. An event
     that is not ``public`` is for those who are sent its link. ``weekly`` is the time zone, by its IANA name,
     in which it is held every week; empty for once. ``minutes`` is how long an arena lasts, 0 for an hour.
+    ``pairs``: partners play together throughout.
     """
 
     game: Word
@@ -39,12 +40,20 @@ class NewEvent(FromClient, frozen=True):
     public: bool = True
     weekly: Annotated[str, Meta(max_length=64)] = ""
     minutes: Annotated[int, Meta(ge=0, le=240)] = 0
+    pairs: bool = False
 
 
 class Known(FromClient, frozen=True):
     """The ``version`` of an event that a client has; there is no answer until a newer one is there."""
 
     version: int = -1
+
+
+class Partner(FromClient, frozen=True):
+    """Whom somebody would like to play with in an event by pairs: a player by name, a bot, or nobody yet."""
+
+    player: Annotated[str, Meta(max_length=64)] = ""
+    bot: bool = False
 
 
 class Pause(FromClient, frozen=True):
@@ -86,7 +95,7 @@ class EventKind(Struct, frozen=True):
     """A kind of event that a game can be played in. ``rounds`` are the usual ones, 0 if entrants decide it.
 
     ``chosen``: whether somebody may choose another number of rounds. ``timed``: it has none, and ends by the
-    clock.
+    clock. ``pairs``: partners play together throughout.
     """
 
     kind: str
@@ -97,6 +106,7 @@ class EventKind(Struct, frozen=True):
     rounds: int
     chosen: bool
     timed: bool
+    pairs: bool
 
 
 class EventLine(Struct, frozen=True):
@@ -128,12 +138,19 @@ class EventsRead(Struct, frozen=True):
 
 
 class EventEntrant(Struct, frozen=True):
-    """Somebody who has entered, in the order of entries. ``level`` is a bot's; ``gone``: left meanwhile."""
+    """Somebody who has entered, in the order of entries. ``level`` is a bot's; ``gone``: left meanwhile.
+
+    ``partner`` is whom they play with in an event by pairs, empty while nobody is known. ``asks``: they would
+    like to play with the reader; ``asked``: the reader would like to play with them.
+    """
 
     name: str
     level: str
     yours: bool
     gone: bool
+    partner: str
+    asks: bool
+    asked: bool
 
 
 class EventPlace(Struct, frozen=True):
@@ -196,7 +213,7 @@ class EventRead(Struct, frozen=True):
     is ``barred`` is no member.
     ``skunks``: whether a win by a skunk counts for more. ``weekly``: it is held every week;
     ``following`` is the next one, once there is one. ``ends``: when nothing begins any more, 0 where
-    rounds decide it; such an event can be entered until then.
+    rounds decide it; such an event can be entered until then. ``pairs``: partners play together throughout.
     """
 
     event: str
@@ -240,3 +257,4 @@ class EventRead(Struct, frozen=True):
     weekly: bool
     following: str
     ends: int
+    pairs: bool

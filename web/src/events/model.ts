@@ -24,6 +24,8 @@ export interface NewEvent {
   weekly: string
   /** How long an arena lasts; 0 for other kinds. */
   minutes: number
+  /** Whether partners play together throughout. */
+  pairs: boolean
 }
 export interface EventKind {
   kind: string
@@ -37,6 +39,8 @@ export interface EventKind {
   chosen: boolean
   /** Whether it has no rounds, and ends by the clock. */
   timed: boolean
+  /** Whether partners play together throughout. */
+  pairs: boolean
 }
 export interface EventLine {
   event: string
@@ -61,6 +65,11 @@ export interface EventEntrant {
   level: string
   yours: boolean
   gone: boolean
+  /** Whom they play with in an event by pairs, as far as somebody is known. */
+  partner: string
+  /** Whether they would like to play with the reader, and the reader with them. */
+  asks: boolean
+  asked: boolean
 }
 export interface EventPlace {
   place: number
@@ -150,6 +159,8 @@ export interface EventRead {
   following: string
   /** When nothing begins any more in an arena, which can be entered until then; 0 for other kinds. */
   ends: number
+  /** Whether partners play together throughout. */
+  pairs: boolean
 }
 
 const MINUTE = 60_000
@@ -264,5 +275,6 @@ export function lineWords(line: EventLine, now: number): string {
 /** What somebody is beside their name. */
 export function entrantWords(each: EventEntrant): string {
   const bot = each.level ? t('bot, {level}', { level: each.level }) : ''
-  return [bot, each.gone ? sense('event', 'left') : ''].filter(Boolean).join(', ')
+  const partner = each.partner ? t('with {name}', { name: each.partner }) : ''
+  return [bot, each.gone ? sense('event', 'left') : '', partner].filter(Boolean).join(', ')
 }

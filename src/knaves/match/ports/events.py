@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias
 
 from knaves.match.log import Id
 
@@ -18,7 +18,8 @@ class Event:
     in words for the last; ``version`` grows with every change of it, its entries and its meetings. While it
     is ``paused`` it does not start, and no round begins. ``weekly`` is the time zone in which it is held
     every week, empty for an event that is held once; ``following`` is the address of the next one, once there
-    is one. ``minutes`` is how long an event lasts that ends by the clock.
+    is one. ``minutes`` is how long an event lasts that ends by the clock. In an event by ``pairs`` partners
+    play together throughout: when it has begun, their entries follow each other.
     """
 
     address: str
@@ -47,16 +48,25 @@ class Event:
     weekly: str = ""
     following: str = ""
     minutes: int = 0
+    pairs: bool = False
+
+
+A_BOT: Final = "bot"
+"""Instead of the id of a partner: a bot. Ids of people are longer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An entry: a person, or a bot of the event's level, who has no ``person``. ``gone``: they have left."""
+    """An entry: a person, or a bot of the event's level, who has no ``person``. ``gone``: they have left.
+
+    ``partner`` is whom they would like to play with in an event by pairs: a person's id, `A_BOT`, or empty.
+    """
 
     number: int
     person: Id
     name: str
     gone: bool = False
+    partner: Id = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +175,10 @@ class Events(Protocol):
 
     async def leave(self, address: str, person: Id) -> None:
         """Take a person's entry back; once the event has begun, mark them as gone."""
+        ...
+
+    async def set_partner(self, address: str, person: Id, partner: Id) -> bool:
+        """Write down whom somebody would like to play with; whether they have entered an open event."""
         ...
 
     async def begin(

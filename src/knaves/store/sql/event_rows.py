@@ -11,8 +11,8 @@ from knaves.match.ports.events import Entry, Meeting
 
 def entry_of(row: Sequence[Any]) -> Entry:
     """Return an entry."""
-    number, person, name, gone = row
-    return Entry(number, person, name, bool(gone))
+    number, person, name, gone, partner = row
+    return Entry(number, person, name, bool(gone), partner)
 
 
 def entry_row(event: str, entry: Entry) -> dict[str, Any]:

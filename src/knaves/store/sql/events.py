@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import asdict, fields
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, update
 
@@ -16,14 +15,13 @@ from knaves.match.ports.events import Entry, Event, EventBoard, Meeting, Note, R
 from knaves.match.ports.people import DELETED
 from knaves.store.sql.club_rows import clubs_of
 from knaves.store.sql.database import Database
+from knaves.store.sql.event_changes import add_note, changed, follow, new_event, stand_down
 from knaves.store.sql.event_rows import entry_of, entry_row, meeting_of, meeting_row, written
 from knaves.store.sql.many import one_of, read_rows
 from knaves.store.sql.schema import EVENT_ENTRIES, EVENT_MEETINGS, EVENT_NOTES, EVENT_RESERVES, EVENTS
 
 _EVENT: Final = select(*[EVENTS.c[each.name] for each in fields(Event)])
-_ENTRY: Final = select(
-    EVENT_ENTRIES.c.number, EVENT_ENTRIES.c.person, EVENT_ENTRIES.c.name, EVENT_ENTRIES.c.gone
-)
+_ENTRY: Final = select(*[column for column in EVENT_ENTRIES.c if column.name != "event"])
 _MEETING: Final = select(*[column for column in EVENT_MEETINGS.c if column.name != "event"])
 _RESERVE: Final = select(EVENT_RESERVES.c.person, EVENT_RESERVES.c.name)
 _NOTE: Final = select(*[column for column in EVENT_NOTES.c if column.name not in ("event", "number")])
@@ -44,7 +42,7 @@ class SqlEvents:
 
     async def make(self, made: Event) -> str:
         """Store an event under a new address."""
-        return await self._database.write(lambda connection: _made(connection, made))
+        return await self._database.write(lambda connection: new_event(connection, made))
 
     async def find(self, address: str) -> Event | None:
         """Return an event."""
@@ -120,7 +118,7 @@ class SqlEvents:
         def change(connection: Connection) -> bool:
             # The row of the event is locked first, so that two who enter get two numbers.
             late = and_(EVENTS.c.state == "running", EVENTS.c.kind.in_(TIMED))
-            event = _changed(connection, address, or_(EVENTS.c.state == "open", late))
+            event = changed(connection, address, or_(EVENTS.c.state == "open", late))
             rows = connection.execute(there).all()
             if any(row.person == person for row in rows):
                 if event:
@@ -140,12 +138,23 @@ class SqlEvents:
         own = and_(EVENT_ENTRIES.c.event == address, EVENT_ENTRIES.c.person == person)
 
         def change(connection: Connection) -> None:
-            if _changed(connection, address, EVENTS.c.state == "open"):
+            if changed(connection, address, EVENTS.c.state == "open"):
                 connection.execute(delete(EVENT_ENTRIES).where(own))
-            elif _changed(connection, address, EVENTS.c.state == "running"):
+            elif changed(connection, address, EVENTS.c.state == "running"):
                 connection.execute(update(EVENT_ENTRIES).where(own).values(gone=True))
 
         await self._database.write(change)
+
+    async def set_partner(self, address: str, person: Id, partner: Id) -> bool:
+        """Write down whom somebody would like to play with; whether they have entered an open event."""
+        own = and_(EVENT_ENTRIES.c.event == address, EVENT_ENTRIES.c.person == person)
+
+        def change(connection: Connection) -> bool:
+            if not changed(connection, address, EVENTS.c.state == "open"):
+                return False
+            return connection.execute(update(EVENT_ENTRIES).where(own).values(partner=partner)).rowcount > 0
+
+        return await self._database.write(change)
 
     async def begin(
         self, seen: Event, entries: Sequence[Entry], meetings: Sequence[Meeting], again: Event | None = None
@@ -154,12 +163,12 @@ class SqlEvents:
         address, same = seen.address, EVENTS.c.version == seen.version
 
         def change(connection: Connection) -> bool:
-            if not _changed(connection, address, EVENTS.c.state == "open", same, state="running"):
+            if not changed(connection, address, EVENTS.c.state == "open", same, state="running"):
                 return False
             connection.execute(delete(EVENT_ENTRIES).where(EVENT_ENTRIES.c.event == address))
             connection.execute(insert(EVENT_ENTRIES), [entry_row(address, each) for each in entries])
             connection.execute(insert(EVENT_MEETINGS), [meeting_row(address, each) for each in meetings])
-            _follow(connection, address, again)
+            follow(connection, address, again)
             return True
 
         return await self._database.write(change)
@@ -168,7 +177,7 @@ class SqlEvents:
         """Add a round, unless the event is no longer as it was seen."""
 
         def change(connection: Connection) -> None:
-            if _changed(connection, seen.address, EVENTS.c.version == seen.version):
+            if changed(connection, seen.address, EVENTS.c.version == seen.version):
                 connection.execute(
                     insert(EVENT_MEETINGS), [meeting_row(seen.address, each) for each in meetings]
                 )
@@ -183,22 +192,22 @@ class SqlEvents:
                 EVENT_MEETINGS.c.event == address, one_of(connection, EVENT_MEETINGS.c.table_id, [*tables])
             )
             connection.execute(update(EVENT_MEETINGS).where(those).values(opened=True))
-            _changed(connection, address)
+            changed(connection, address)
 
         await self._database.write(change)
 
     async def set_start(self, address: str, starts: int) -> None:
         """Set another start of an open event."""
         still = EVENTS.c.state == "open"
-        await self._database.write(lambda connection: _changed(connection, address, still, starts=starts))
+        await self._database.write(lambda connection: changed(connection, address, still, starts=starts))
 
     async def end(self, address: str, state: str, why: str, ended: int, again: Event | None = None) -> None:
         """End an event."""
         values = {"state": state, "why": why, "ended": ended}
 
         def change(connection: Connection) -> None:
-            if _changed(connection, address, _GOING, **values):
-                _follow(connection, address, again)
+            if changed(connection, address, _GOING, **values):
+                follow(connection, address, again)
 
         await self._database.write(change)
 
@@ -210,7 +219,7 @@ class SqlEvents:
 
         def change(connection: Connection) -> None:
             if connection.execute(update(EVENT_MEETINGS).where(own).values(**values)).rowcount:
-                _changed(connection, address)
+                changed(connection, address)
 
         await self._database.write(change)
 
@@ -219,8 +228,8 @@ class SqlEvents:
         other = EVENTS.c.paused.is_(not paused)
 
         def change(connection: Connection) -> None:
-            if _changed(connection, address, _GOING, other, paused=paused):
-                _add_note(connection, address, Note(now, "paused" if paused else "resumed"))
+            if changed(connection, address, _GOING, other, paused=paused):
+                add_note(connection, address, Note(now, "paused" if paused else "resumed"))
 
         await self._database.write(change)
 
@@ -234,7 +243,7 @@ class SqlEvents:
         put = self._database.insert(EVENT_RESERVES).on_conflict_do_nothing()
 
         def change(connection: Connection) -> bool:
-            if not _changed(connection, address, EVENTS.c.state == "running"):
+            if not changed(connection, address, EVENTS.c.state == "running"):
                 return False
             if connection.execute(playing).first() is not None:
                 return False
@@ -245,7 +254,7 @@ class SqlEvents:
 
     async def stand_down(self, address: str, person: Id) -> None:
         """Write down that somebody is no longer ready to step in."""
-        await self._database.write(lambda connection: _stand_down(connection, address, person))
+        await self._database.write(lambda connection: stand_down(connection, address, person))
 
     async def replace(self, seen: Event, entry: Entry, note: Note) -> bool:
         """Give a place to another person or a bot; False if the event is no longer as it was seen."""
@@ -253,12 +262,12 @@ class SqlEvents:
         own = and_(EVENT_ENTRIES.c.event == address, EVENT_ENTRIES.c.number == entry.number)
 
         def change(connection: Connection) -> bool:
-            if not _changed(connection, address, EVENTS.c.version == seen.version):
+            if not changed(connection, address, EVENTS.c.version == seen.version):
                 return False
             values = {"person": entry.person, "name": entry.name, "gone": False}
             connection.execute(update(EVENT_ENTRIES).where(own).values(**values))
-            _stand_down(connection, address, entry.person)
-            _add_note(connection, address, note)
+            stand_down(connection, address, entry.person)
+            add_note(connection, address, note)
             return True
 
         return await self._database.write(change)
@@ -276,10 +285,10 @@ class SqlEvents:
         }
 
         def change(connection: Connection) -> bool:
-            if not _changed(connection, address, EVENTS.c.version == seen.version):
+            if not changed(connection, address, EVENTS.c.version == seen.version):
                 return False
             connection.execute(update(EVENT_MEETINGS).where(own).values(**values))
-            _add_note(connection, address, note)
+            add_note(connection, address, note)
             return True
 
         return await self._database.write(change)
@@ -314,7 +323,7 @@ def note_meeting(connection: Connection, game: FinishedGame, ended: int) -> None
     }
     own = and_(EVENT_MEETINGS.c.table_id == game.table, EVENT_MEETINGS.c.ended == 0)
     if connection.execute(update(EVENT_MEETINGS).where(own).values(**values)).rowcount:
-        _changed(connection, event)
+        changed(connection, event)
         _mark_away(connection, game, event)
 
 
@@ -341,52 +350,21 @@ def forget_in_events(connection: Connection, person: Id) -> None:
     entered = select(EVENT_ENTRIES.c.event).where(EVENT_ENTRIES.c.person == person)
     for event in connection.execute(entered).scalars().all():
         own = and_(EVENT_ENTRIES.c.event == event, EVENT_ENTRIES.c.person == person)
-        if _changed(connection, event, EVENTS.c.state == "open"):
+        if changed(connection, event, EVENTS.c.state == "open"):
             connection.execute(delete(EVENT_ENTRIES).where(own))
         else:
-            _changed(connection, event)
+            changed(connection, event)
             connection.execute(update(EVENT_ENTRIES).where(own).values(name=DELETED, gone=True))
+    wished = EVENT_ENTRIES.c.partner == person
+    connection.execute(update(EVENT_ENTRIES).where(wished).values(partner=""))
     for event in connection.execute(_STANDING_BY.where(EVENT_RESERVES.c.person == person)).scalars().all():
-        _stand_down(connection, event, person)
+        stand_down(connection, event, person)
     for whose, name in (("was_person", "was"), ("now_person", "now")):
         own = EVENT_NOTES.c[whose] == person
         for event in connection.execute(select(EVENT_NOTES.c.event).where(own)).scalars().all():
-            _changed(connection, event)
+            changed(connection, event)
         connection.execute(update(EVENT_NOTES).where(own).values(**{name: DELETED}))
     connection.execute(update(EVENTS).where(EVENTS.c.host == person).values(called=DELETED))
-
-
-def _made(connection: Connection, made: Event) -> str:
-    """Store an event under a new address, and return that."""
-    address = secrets.token_urlsafe(12)
-    connection.execute(insert(EVENTS), {**asdict(made), "address": address, "holder": "", "until": 0})
-    return address
-
-
-def _follow(connection: Connection, address: str, again: Event | None) -> None:
-    """Store the next one of a weekly event."""
-    if again is not None:
-        change = update(EVENTS).where(EVENTS.c.address == address)
-        connection.execute(change.values(following=_made(connection, again)))
-
-
-def _stand_down(connection: Connection, address: str, person: Id) -> None:
-    own = and_(EVENT_RESERVES.c.event == address, EVENT_RESERVES.c.person == person)
-    if connection.execute(delete(EVENT_RESERVES).where(own)).rowcount:
-        _changed(connection, address)
-
-
-def _add_note(connection: Connection, address: str, note: Note) -> None:
-    """Add a note after those that are there; the row of the event is locked by now."""
-    last = select(func.coalesce(func.max(EVENT_NOTES.c.number), 0)).where(EVENT_NOTES.c.event == address)
-    number = connection.execute(last).scalar_one() + 1
-    connection.execute(insert(EVENT_NOTES), [{"event": address, "number": number, **asdict(note)}])
-
-
-def _changed(connection: Connection, address: str, *conditions: Any, **values: Any) -> bool:
-    """Change an event that meets these conditions, and its version with it; whether there is one."""
-    change = update(EVENTS).where(EVENTS.c.address == address, *conditions)
-    return connection.execute(change.values(version=EVENTS.c.version + 1, **values)).rowcount > 0
 
 
 def _found(connection: Connection, address: str) -> Event | None:

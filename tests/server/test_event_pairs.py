@@ -1,0 +1,97 @@
+"""Events by pairs: partners choose each other, and play together to the final table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from festival import Player, playing
+from serving import Served
+
+
+def entered(server: Served, names: str, kind: str = "round_robin", **more: Any) -> tuple[str, list[Player]]:
+    players = [Player(server.url, name, seed) for seed, name in enumerate(names.split())]
+    event = players[0].announce("euchre", kind, bot="simple", pairs=True, **more)
+    for each in players:
+        assert each.enter(event).json["entered"] is True
+    return event, players
+
+
+def choose(who: Player, event: str, player: str = "", *, bot: bool = False) -> Any:
+    return who.asks.post(f"/api/events/{event}/partner", {"player": player, "bot": bot})
+
+
+def partners(seen: Any) -> dict[str, str]:
+    return {each["name"]: each["partner"] for each in seen["entrants"]}
+
+
+def test_pairs_play_an_event_to_its_final_table(server: Served) -> None:
+    event, players = entered(server, "Ann Ben Cid Dot Eve", fill=8)
+    ann, _ben, cid, dot, _eve = players
+    assert choose(ann, event, "dot").json["entered"] is True
+    seen = dot.look(event)
+    assert [each["name"] for each in seen["entrants"] if each["asks"]] == ["Ann"]
+    assert [each["name"] for each in ann.look(event)["entrants"] if each["asked"]] == ["Dot"]
+    assert partners(seen) == dict.fromkeys(["Ann", "Ben", "Cid", "Dot", "Eve"], "")
+    seen = choose(dot, event, "Ann").json
+    assert (partners(seen)["Ann"], partners(seen)["Dot"]) == ("Dot", "Ann")
+    assert partners(choose(cid, event, bot=True).json)["Cid"] == "a bot"
+    assert ann.asks.post(f"/api/events/{event}/start", {}).status == 200
+    seen = ann.until(event, lambda seen: seen["table"])
+    found = partners(seen)
+    # Ben and Eve had nobody; a fourth pair of bots was agreed on.
+    assert (found["Ann"], found["Ben"], len(found)) == ("Dot", "Eve", 8)
+    assert next(each["level"] for each in seen["entrants"] if each["name"] == found["Cid"])
+    with playing(players, event):
+        seen = ann.until(event, lambda seen: seen["state"] == "over")
+    teams = {" & ".join(pair) for pair in found.items()}
+    meetings = [each for number in seen["rounds"] for each in number["meetings"]]
+    assert {" & ".join(side) for each in meetings for side in each["sides"]} <= teams
+    assert [each["state"] for each in meetings] == ["played"] * 6
+    assert {each["name"] for each in seen["standing"]} <= teams
+    [own] = [each for each in seen["standing"] if each["yours"]]
+    assert (own["name"], own["played"]) == ("Ann & Dot", 3)
+    assert sum(each["wins"] for each in seen["standing"]) == 6
+    assert (seen["kind_title"], seen["pairs"]) == ("Round robin, in pairs", True)
+
+
+def test_whose_partner_has_left_plays_on_with_a_bot_and_a_pair_that_has_gone_forfeits(server: Served) -> None:
+    event, players = entered(server, "Ann Ben Cid Dot")
+    ann, ben, cid, dot = players
+    choose(ann, event, "Ben")
+    choose(ben, event, "Ann")
+    ann.asks.post(f"/api/events/{event}/start", {})
+    ann.until(event, lambda seen: seen["table"])
+    left = {"method": "DELETE", "path": f"/api/events/{event}/entry"}
+    cid.asks.ask(left["method"], left["path"])
+    assert ann.look(event)["table"]
+    dot.asks.ask(left["method"], left["path"])
+    seen = ann.until(event, lambda seen: seen["state"] == "over")
+    [meeting] = seen["rounds"][0]["meetings"]
+    assert meeting["state"] == "forfeited"
+    assert meeting["sides"][meeting["winner"]] == ["Ann", "Ben"]
+    assert [each["wins"] for each in seen["standing"]] == [1, 0]
+
+
+@pytest.mark.parametrize("asks", ["Cid", "Nobody", "Ann"])
+def test_only_somebody_who_is_free_can_be_asked(server: Served, asks: str) -> None:
+    event, players = entered(server, "Ann Ben Cid")
+    ann, ben, cid = players
+    choose(ben, event, "Cid")
+    choose(cid, event, "Ben")
+    assert choose(ann, event, asks).code == "refused"
+    # Ben thinks better of it: Cid is free again.
+    choose(ben, event)
+    assert choose(ann, event, "Cid").status == 200
+
+
+def test_a_partner_is_for_those_who_entered_an_event_by_pairs(server: Served) -> None:
+    event, [_ann, ben] = entered(server, "Ann Ben")
+    dot = Player(server.url, "Ben", 9)
+    assert choose(dot, event, "Ann").code == "refused"
+    # Two of one name are told apart at once: one chooses by name.
+    assert [each["name"] for each in dot.enter(event).json["entrants"]] == ["Ann", "Ben", "Ben (2)"]
+    ben.asks.ask("DELETE", f"/api/events/{event}/entry")
+    other = dot.announce("cribbage", "swiss")
+    dot.enter(other)
+    assert choose(dot, other, bot=True).code == "refused"
