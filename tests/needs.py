@@ -183,6 +183,7 @@ FOLDERS: Final = {
     "store/test_kept_by_another_version.py": "server",
     "cli/test_cli_audit.py": "server",
     "cli/test_cli_challenge.py": "server",
+    "cli/test_cli_club.py": "server",
     "cli/test_cli_direct.py": "server",
     "cli/test_cli_event.py": "server",
     "line/test_day_among_people.py": "server",

@@ -62,6 +62,7 @@ LINES: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {
     "challenge": (((f"{SERVER}/c/abc",), "web"), ((SERVER, "--new", "euchre"), "web")),
     "audit": (((SERVER,), "web"),),
     "direct": (((f"{SERVER}/e/abc",), "web"),),
+    "club": (((SERVER,), "web"), ((f"{SERVER}/club/abc",), "web")),
     "event": (((SERVER,), "web"), ((f"{SERVER}/e/abc",), "web")),
     "bot": (((f"{SERVER}/t/abc",), "web"),),
     "serve": (((), "web"), (("--check",), "web")),

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from asking import Answer, Browser
-from festival import SHORT, Player, playing
+from asking import Browser
+from club_people import PHRASE, Clubber, play_event
+from festival import SHORT, Player
 from serving import Served, served
 
 DAY = 86_400_000
-PHRASE = "correct horse battery"
 
 
 @pytest.fixture
@@ -22,57 +22,12 @@ def server() -> Iterator[Served]:
         yield running
 
 
-class Clubber(Player):
-    """A person with an account, who asks about clubs."""
-
-    def __init__(self, url: str, name: str, seed: int) -> None:
-        super().__init__(url, name, seed)
-        answer = self.asks.post("/api/account", {"name": name, "passphrase": PHRASE})
-        assert answer.status == 201, answer.text
-        self.guest.owner.code = answer.json["code"]
-        self.asks = Browser(url, {"Authorization": f"Bearer {self.guest.owner.code}"})
-
-    def found(self, **more: Any) -> str:
-        answer = self.asks.post("/api/clubs", {"name": "The pegging inn", **more})
-        assert answer.status == 201, answer.text
-        assert answer.json["link"] == f"/club/{answer.json['club']}"
-        return str(answer.json["club"])
-
-    def club(self, club: str, more: str = "") -> Any:
-        answer = self.asks.get(f"/api/clubs/{club}{more}")
-        assert answer.status == 200, answer.text
-        return answer.json
-
-    def join(self, club: str) -> Answer:
-        return self.asks.post(f"/api/clubs/{club}/membership", {})
-
-    def quit(self, club: str) -> Answer:
-        return self.asks.ask("DELETE", f"/api/clubs/{club}/membership")
-
-    def appoint(self, club: str, member: str, role: str) -> Answer:
-        return self.asks.post(f"/api/clubs/{club}/members", {"member": member, "role": role})
-
-    def change(self, club: str, **more: Any) -> Answer:
-        return self.asks.ask("PATCH", f"/api/clubs/{club}", more)
-
-    def season(self, club: str, **more: Any) -> Answer:
-        return self.asks.post(f"/api/clubs/{club}/seasons", more)
-
-
 def people(server: Served, *names: str) -> list[Clubber]:
     return [Clubber(server.url, name, seed) for seed, name in enumerate(names)]
 
 
 def roles(seen: Any) -> dict[str, str]:
     return {each["name"]: each["role"] for each in seen["members"]}
-
-
-def play(event: str, host: Player, players: list[Player]) -> None:
-    for each in players:
-        assert each.enter(event).json["entered"] is True
-    assert host.asks.post(f"/api/events/{event}/start", {}).status == 200
-    with playing(players, event):
-        host.until(event, lambda seen: seen["state"] == "over")
 
 
 def test_an_evening_of_a_club_counts_for_its_ladder(server: Served) -> None:
@@ -91,7 +46,7 @@ def test_an_evening_of_a_club_counts_for_its_ladder(server: Served) -> None:
     assert [each["event"] for each in cid.club(club)["events"]] == [event]
     listed = ann.asks.get("/api/events").json["events"]
     assert [each["club"] for each in listed if each["event"] == event] == ["The pegging inn"]
-    play(event, ann, [ann, ben])
+    play_event(event, ann, [ann, ben])
     seen = ann.club(club)
     over = ann.look(event)["standing"]
     of_people = [each for each in over if each["name"] in ("Ann", "Ben")]

@@ -39,6 +39,7 @@ COMMANDS: Final = {
     "tables": ("knaves.cli.tables:tables", marked("Print the tables that the players use.")),
     "join": ("knaves.cli.join:join", marked("Play online.")),
     "event": ("knaves.cli.event:event", marked("Play in an event, or look at one.")),
+    "club": ("knaves.cli.club:club", marked("Look at a club, join it, or direct it.")),
     "direct": ("knaves.cli.direct:direct", marked("Direct an event that you host.")),
     "challenge": ("knaves.cli.challenge:challenge", marked("Play the same cards as a friend.")),
     "audit": ("knaves.cli.audit:audit", marked("Check a server's deals and its log.")),

@@ -84,10 +84,12 @@ def event(
     """Play in an event: a round robin, a club evening, a knockout and more.
 
     With the link of a server you see its events. With the link of an event you enter it, and play its games
-    one after another: it starts by itself, and every round brings you to your table.
+    one after another: it starts by itself, and every round brings you to your table. With the link of a club
+    that you direct, --new announces an event for its members.
     """
     from knaves.cli.fullscreen import wanted
     from knaves.remote.arriving import come_in
+    from knaves.remote.clubs import club_at
     from knaves.remote.events import (
         announce_event,
         choose_partner,
@@ -125,12 +127,17 @@ def event(
                 bot=bot,
                 public=not private,
                 weekly=weekly,
+                club=club_at(url),
                 minutes=lasts,
                 pairs=pairs,
             ),
         )
         address = made.event
-        print_line(_("Your event is announced. Anyone with the link can enter it:"))
+        print_line(
+            _("Your event is announced. The members of the club can enter it:")
+            if club_at(url)
+            else _("Your event is announced. Anyone with the link can enter it:")
+        )
         print_line(urljoin(owner.url, made.link))
     if not address:
         _say_events(owner)

@@ -72,6 +72,11 @@ def post(
     return _object(_send("POST", url, path, body, code, patience))
 
 
+def patch(owner: Pass, path: str, body: dict[str, Any]) -> dict[str, Any]:
+    """Change what is at a path, and return the JSON of the answer; ServerError as for `post`."""
+    return _object(_send("PATCH", owner.url, path, body, owner.code))
+
+
 def delete(owner: Pass, path: str) -> Any:
     """Delete what is at a path, and return the JSON of the answer; ServerError as for `post`."""
     return _read(_send("DELETE", owner.url, path, code=owner.code))
