@@ -47,6 +47,7 @@ const EVENT: EventRead = {
   weekly: false,
   following: '',
   ends: 0,
+  pairs: false,
 }
 const running = (table: string): EventRead => ({ ...EVENT, state: 'running', entered: true, table })
 

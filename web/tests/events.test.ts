@@ -130,7 +130,7 @@ test('a line of the list says when it starts, while it is to come', () => {
 })
 
 test('an entrant is a bot, or has left', () => {
-  const entrant = { name: 'Otto', level: '', yours: false, gone: false }
+  const entrant = { name: 'Otto', level: '', yours: false, gone: false, partner: '', asks: false, asked: false }
   expect(entrantWords(entrant)).toBe('')
   expect(entrantWords({ ...entrant, level: 'steady', gone: true })).toBe('bot, steady, left')
 })
