@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from knaves.events import kinds
 from simulation.person import Message, Person
 
 EVENT: Final = 0.2
 """The chance that people who could sit down at a table play an event."""
 KINDS: Final = {
-    2: (("evening", 2), ("evening", 3), ("knockout", 0), ("round_robin", 0)),
-    4: (("progressive", 2), ("rotation", 2)),
+    2: (("evening", 2), ("evening", 3), ("knockout", 0), ("round_robin", 0), ("arena", 0)),
+    4: (("progressive", 2), ("rotation", 2), ("partner_arena", 0), ("round_robin", 0), ("knockout", 0)),
 }
 """Kinds of event and their rounds, by the number of people at a table; 0 where the entrants decide it."""
 CLOCKS: Final = {"move": 30_000, "reserve": 300_000}
@@ -26,6 +27,8 @@ LEAVES: Final = 0.2
 """The chance that somebody leaves the event while it runs."""
 SOON: Final = 0.3
 """The chance that they do it when they look at it."""
+ASKS: Final = 0.7
+"""The chance that somebody says whom they would like to play with."""
 PAUSES: Final = 0.3
 """The chance that the host lets the event wait once."""
 AGAIN: Final = 0.2
@@ -50,6 +53,8 @@ def planned(dice: Random, terms: Message, people: int) -> Message:
         "rounds": rounds,
         "fill": fill,
         "bot": "simple",
+        "minutes": int(kinds.KINDS[kind].timed),
+        "pairs": kinds.KINDS[kind].together < together,
         **(clocks if any(clocks.values()) else CLOCKS),
     }
 
@@ -63,7 +68,22 @@ async def announce(people: Sequence[Person], wanted: Message) -> None:
         each.event = event
         if each.seat is not None:
             await each.post(f"/api/events/{event}/entry", {})
+            await _choose_partner(each, wanted)
     await host.post(f"/api/events/{event}/start", {})
+
+
+async def _choose_partner(person: Person, wanted: Message) -> None:
+    """Choose one of those who have entered, or a bot, in an event by pairs."""
+    dice = person.world.dice(f"{person.name} chooses")
+    if not wanted["pairs"] or dice.random() >= ASKS:
+        return
+    path = f"/api/events/{person.event}"
+    page = await person.browse(path)
+    seen = page.body["entrants"] if page is not None and page.status == 200 else []
+    others = [each["name"] for each in seen if not each["yours"]]
+    # Somebody may have a partner already, and then it is refused.
+    player = dice.choice(["", *others])
+    await person.browse(f"{path}/partner", body={"player": player, "bot": not player})
 
 
 async def attend(person: Person) -> None:
