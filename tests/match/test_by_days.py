@@ -9,7 +9,8 @@ from hosting import NAMES, Club, known, terms_of
 
 from knaves.cards import NotationError
 from knaves.game import CHANCE, Seat
-from knaves.match.log import DAY, Ended, Moved, Timing
+from knaves.i18n.when import DAY
+from knaves.match.log import Ended, Moved, Timing
 from knaves.match.match import MatchError
 from knaves.match.table import snapshot
 from knaves.match.table.attendance import GRACE

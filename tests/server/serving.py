@@ -126,15 +126,16 @@ def served(
     *,
     limits: Limits | None = None,
     database: str = "",
+    stored: bool = False,
     **more: Any,
 ) -> Iterator[Served]:
-    """Run a server; unless given otherwise, without limits and with logs in memory."""
+    """Run a server; unless given otherwise, without limits and with logs in memory, or ``stored``."""
     with tempfile.TemporaryDirectory() as folder:
         yield from _served(
             tables or MemoryTables(),
             limits or Limits(none=True),
             database or f"sqlite:///{Path(folder) / 'club.db'}",
-            {"talk": talk, **more},
+            {"talk": talk, **({"tables": None} if stored else {}), **more},
         )
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from knaves.game import CHANCE
-from knaves.match.log import DAY, Ended, Sitter, Terms, Timing
+from knaves.i18n.when import DAY
+from knaves.match.log import Ended, Sitter, Terms, Timing
 from knaves.match.notices import FinishedGame
 from knaves.match.ports.tables import OwnTable, Turn
 from knaves.match.table.hosted import HostedTable

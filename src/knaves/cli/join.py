@@ -38,7 +38,8 @@ if TYPE_CHECKING:
     "--clock",
     default="",
     metavar="S+R",
-    help="Clocks at a new table: seconds for each move and a reserve for the game, as in 30+300.",
+    help="Clocks at a new table: seconds for each move and a reserve for the game, as in 30+300; or days "
+    "for each move: 1d, 3d or 7d.",
 )
 @click.option(
     "--talk",
@@ -86,16 +87,16 @@ def join(
         return open_visit(Visit(owner, address, place, watch, bots), data, disk=not no_disk)
     from knaves.cli.visit import console_of, play_line_by_line
     from knaves.line.console import Quit
-    from knaves.line.lobby import chosen, watched
+    from knaves.line.lobby import chosen
 
     console = console_of(settings, data_dir)
     if not address:
         try:
-            table = chosen(owner.url, console)
+            address, full_table = chosen(owner, console)
         except Quit as quit:
             console.say(quit.why)
             return quit.code
-        address, watch = table.table, watch or watched(table)
+        watch = watch or full_table
     return play_line_by_line(Visit(owner, address, place, watch, bots), console, settings, data_dir)
 
 
@@ -120,15 +121,18 @@ def _wanted(game: str, terms: Mapping[str, Any]) -> WantedTable:
 def clock_of(text: str) -> tuple[int, int]:
     """Return the seconds for a move and those in reserve; NotationError for anything else.
 
-    >>> clock_of("30+300")
-    (30, 300)
+    >>> clock_of("30+300"), clock_of("3d")
+    ((30, 300), (259200, 0))
     """
+    if text.endswith("d") and text[:-1].isdecimal() and len(text) < 4:
+        return int(text[:-1]) * 86_400, 0
     parts = text.split("+") if text else ["0"]
     if len(parts) > 2 or not all(part.strip().isdecimal() and len(part) < 6 for part in parts):
         raise NotationError(
-            _("{text!r} is not a clock: write seconds for a move and a reserve, as in 30+300.").format(
-                text=text
-            )
+            _(
+                "{text!r} is not a clock: write seconds for a move and a reserve, as in 30+300, "
+                "or days for a move, as in 3d."
+            ).format(text=text)
         )
     move, reserve = [*map(int, parts), 0][:2]
     return move, reserve

@@ -1,8 +1,9 @@
-"""The public tables of a server line by line: a numbered list, of which one is chosen."""
+"""The tables of a server line by line: one's own, then the public ones, numbered; one is chosen."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from knaves.cards import NotationError
 from knaves.games import SHELF, find
@@ -10,30 +11,43 @@ from knaves.i18n.language import _, plural
 from knaves.line.console import Console
 from knaves.local.setup import agreed_as
 from knaves.remote.opening import PublicTable, public_tables
+from knaves.remote.table import Pass
+from knaves.remote.turns import described, waiting
 
 
-def chosen(url: str, console: Console) -> PublicTable:
-    """Ask for one of a server's public tables. NotationError if it has none; raises Quit."""
-    tables = [each for each in public_tables(url) if each.game in SHELF]
-    if not tables:
+def chosen(owner: Pass, console: Console) -> tuple[str, bool]:
+    """Ask for one of one's own tables, or of a server's public ones, those where one is to move first.
+
+    Return its address, and whether one can only watch there, since others have every seat. NotationError if
+    there are no tables; raises Quit.
+    """
+    now = datetime.now()
+    own = waiting(owner, now)
+    playing = {each.table.table for each in own}
+    tables = [each for each in public_tables(owner.url) if each.game in SHELF and each.table not in playing]
+    if not (own or tables):
         raise NotationError(
             _("There is no public table on this server. Open one with --new, or join the link of one.")
         )
-    console.say(_("The public tables:"), *_list(tables))
+    lines: list[str] = []
+    if own:
+        lines += [_("Your tables:"), *_numbered([described(each, owner.name, now) for each in own], 1)]
+    if tables:
+        lines += [_("The public tables:"), *_numbered([_described(each) for each in tables], 1 + len(own))]
+    console.say(*lines)
+    offered = [
+        *[(each.table.table, False) for each in own],
+        *[(each.table, all(each.names)) for each in tables],
+    ]
     while True:
         words = console.ask(_("Which table? (a number):"))
-        if words.isdecimal() and 0 < int(words) <= len(tables):
-            return tables[int(words) - 1]
-        console.say(_("Type a number from 1 to {last}.").format(last=len(tables)), *_list(tables))
+        if words.isdecimal() and 0 < int(words) <= len(offered):
+            return offered[int(words) - 1]
+        console.say(_("Type a number from 1 to {last}.").format(last=len(offered)), *lines)
 
 
-def watched(table: PublicTable) -> bool:
-    """Whether one can only watch there: every seat is taken."""
-    return all(table.names)
-
-
-def _list(tables: Sequence[PublicTable]) -> list[str]:
-    return [f"{number} {_described(each)}" for number, each in enumerate(tables, start=1)]
+def _numbered(lines: Sequence[str], first: int) -> list[str]:
+    return [f"{number} {line}" for number, line in enumerate(lines, start=first)]
 
 
 def _described(table: PublicTable) -> str:

@@ -12,7 +12,8 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta, Struct
 
 from knaves.game import Seat
-from knaves.match.log import DAY, Terms
+from knaves.i18n.when import DAY
+from knaves.match.log import Terms
 
 Presence = Literal["here", "away", "gone"]
 """Connected; disconnected within the grace period; disconnected for longer."""

@@ -10,14 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
+from knaves.i18n.when import DAY
+
 Id: TypeAlias = str
 """A person: an account or a guest's session. The id does not show which."""
 
 NOBODY: Final[frozenset[Any]] = frozenset()
 """The empty set: Python makes a new one of 216 bytes whenever it is asked, several at each table."""
-
-DAY: Final = 86_400_000
-"""A day in milliseconds."""
 
 Kind = Literal["person", "bot", "outside"]
 """The kind of sitter: a person at a face, a built-in bot, or an external program."""

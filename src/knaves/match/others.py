@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from knaves.game import Seat
 from knaves.i18n.language import _, all_of, marked
+from knaves.i18n.when import DAY, say_span
 
 if TYPE_CHECKING:
     # A table on this machine has nobody else, and needs none of it.
@@ -110,17 +111,19 @@ def left(milliseconds: int, passed: int) -> int:
 
 
 def minutes(seconds: int) -> str:
-    """Format seconds as on a clock.
+    """Format seconds as on a clock, and from an hour on in words.
 
-    >>> minutes(75)
-    '1:15'
+    >>> minutes(75), minutes(183_600)
+    ('1:15', '2 days 3 hours')
     """
+    if seconds >= 3600:
+        return say_span(seconds)
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
 def who(around: Around, passed: int) -> list[str]:
     """Return a line for each seat and one for the watchers: presence and clocks."""
-    lines = [_one(each, passed) for each in around.seats if each.name]
+    lines = [_one(each, passed, days=around.move >= DAY) for each in around.seats if each.name]
     if around.watchers:
         more = around.watching - len(around.watchers)
         names = all_of([*around.watchers, *([str(more)] if more > 0 else [])])
@@ -128,12 +131,13 @@ def who(around: Around, passed: int) -> list[str]:
     return lines
 
 
-def _one(each: Occupant, passed: int) -> str:
+def _one(each: Occupant, passed: int, *, days: bool) -> str:
     name = _("{name} (you)").format(name=each.name) if each.yours else each.name
-    words = [state(each, passed)]
+    # Where the clock is days nobody says who is there.
+    words = [] if days and each.kind == "person" else [state(each, passed)]
     if ticks(each):
         words.append(_("{time} on the clock").format(time=clock(each, passed)))
-    return f"{name}: " + ", ".join(words) + "."
+    return (f"{name}: " + ", ".join(words) if words else name) + "."
 
 
 def state(each: Occupant, passed: int) -> str:

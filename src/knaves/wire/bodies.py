@@ -194,6 +194,22 @@ class Listed(Struct, frozen=True):
     ago: int
 
 
+class OwnTurn(Struct, frozen=True):
+    """A table where the person plays; ``names`` by seat, ``move`` is the time for each move.
+
+    ``moves``: whether they are to move. ``left`` is the time until their deadline, -1 without one.
+    """
+
+    table: str
+    game: str
+    title: str
+    rules: str
+    names: list[str]
+    move: int
+    moves: bool
+    left: int
+
+
 class Watched(Struct, frozen=True):
     """A table as seen without a seat, in the socket's messages.
 

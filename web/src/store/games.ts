@@ -191,16 +191,23 @@ export function presetName(name: string): string {
   return name === 'standard' ? t('Usual') : capital(name)
 }
 
+/** A day in milliseconds: a clock with as much for a move is one of days. */
+export const DAY = 86_400_000
+
 /** The time limits that a table can have, in milliseconds: for a move, and in reserve. */
 export const CLOCKS: readonly (readonly [number, number])[] = [
   [0, 0],
   [30_000, 120_000],
   [60_000, 300_000],
   [0, 600_000],
+  [DAY, 0],
+  [3 * DAY, 0],
+  [7 * DAY, 0],
 ]
 
 export function clockWords(move: number, reserve: number): string {
   if (!move && !reserve) return t('No clock')
+  if (move >= DAY) return tn('{n} day a move', '{n} days a move', move / DAY)
   const minutes = (ms: number) => (ms % 60_000 ? t('{n} s', { n: ms / 1000 }) : t('{n} min', { n: ms / 60_000 }))
   if (!move) return t('{time} for the game', { time: minutes(reserve) })
   return reserve

@@ -3,6 +3,7 @@ import { call, HttpError } from '../link/http'
 import type { Around, Update } from '../wire'
 import { partners } from '../table/standing'
 import { all, t } from '../words'
+import { DAY } from './games'
 import { forget, visited } from './opening'
 
 export interface Progress {
@@ -42,7 +43,8 @@ function told(
   actors: number[],
 ): Progress | null {
   const own = around.seats.flatMap((each, seat) => (each.kind === 'person' && names.includes(each.name) ? [seat] : []))
-  if (!own.length) return null
+  // Where the clock is days, the list of one's games says when a move is due.
+  if (!own.length || (around.playing && around.move >= DAY)) return null
   const others = around.seats.filter((each, seat) => each.name && !own.includes(seat)).map((each) => each.name)
   if (!around.playing) {
     // Against bots alone, a game that is over is no longer in progress.

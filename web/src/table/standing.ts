@@ -1,12 +1,25 @@
 // Who is at a table and how things stand with them, in words.
 import type { Table } from '../store/table.svelte'
-import { t } from '../words'
+import { t, tn } from '../words'
 import type { Around, Occupant } from '../wire'
 
-/** Minutes and seconds, as on a clock. */
+/** Minutes and seconds, as on a clock; days and hours in words. */
 export function minutes(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
+  if (seconds >= 3600) return span(ms)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** A span of time in words, by its two largest units: days and hours, or hours and minutes. */
+function span(ms: number): string {
+  const all = Math.ceil(ms / 60_000),
+    [days, hours, rest] = [Math.floor(all / 1440), Math.floor((all % 1440) / 60), all % 60]
+  const words = [
+    days ? tn('{n} day', '{n} days', days) : '',
+    hours ? tn('{n} hour', '{n} hours', hours) : '',
+    rest && !days ? tn('{n} minute', '{n} minutes', rest) : '',
+  ]
+  return words.filter(Boolean).join(' ')
 }
 
 /** What somebody in a seat is or does: a bot and its level, a program, away, gone. */

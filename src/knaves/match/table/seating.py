@@ -14,8 +14,8 @@ from knaves.cards import NotationError
 from knaves.game import Seat
 from knaves.games import find
 from knaves.i18n.language import _
+from knaves.i18n.when import DAY
 from knaves.match.log import (
-    DAY,
     NOBODY,
     Begun,
     Changed,

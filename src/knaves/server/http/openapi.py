@@ -11,7 +11,7 @@ import msgspec
 import knaves
 from knaves.office import clubs, daily, directors, endpoints, event_calendar, events
 from knaves.office.endpoint import Endpoint
-from knaves.server.http import accounts, audit, days, exports, ladders, pairing, sessions
+from knaves.server.http import accounts, audit, days, exports, ladders, pairing, sessions, turns
 from knaves.server.http.carrier import COOKIE
 from knaves.wire.refusals import STATUS, Refusal
 
@@ -19,6 +19,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *sessions.ENDPOINTS,
     *accounts.ENDPOINTS,
     *pairing.ENDPOINTS,
+    *turns.ENDPOINTS,
     *days.ENDPOINTS,
     *ladders.ENDPOINTS,
     *audit.ENDPOINTS,

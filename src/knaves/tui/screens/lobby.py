@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import datetime
 from textwrap import fill
 from typing import Final
 
@@ -25,6 +26,7 @@ from knaves.remote.arriving import table_of
 from knaves.remote.opening import PublicTable, Visit, own_tables, public_tables
 from knaves.remote.requests import base, find_game
 from knaves.remote.table import Pass
+from knaves.remote.turns import Waiting, described, waiting
 from knaves.store import passes
 from knaves.tui.escape import Close
 from knaves.tui.ground import Ground
@@ -39,6 +41,8 @@ NAMES: Final = 26
 """Width of the names in a list."""
 WIDEST: Final = 80
 """The maximum width of the screen's contents."""
+BY_DIGIT: Final = 9
+"""How many of one's own tables a digit opens."""
 MARGINS: Final = 6
 """Columns beside a row, including the scrollbar."""
 
@@ -51,6 +55,7 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
 
     BINDINGS = [  # noqa: RUF012
         *bindings(LOBBY),
+        *[Binding(f"{number + 1}", f"join('yours', {number})", "", show=False) for number in range(BY_DIGIT)],
         Binding("up", "app.focus_previous", "", show=False),
         Binding("down", "app.focus_next", "", show=False),
     ]
@@ -78,6 +83,8 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
         self._owner, self._said = owner, said
         self._tables: list[PublicTable] | None = None
         self._yours: list[PublicTable] = []
+        self._turns: list[Waiting] = []
+        """Those of one's own tables with a game, the most urgent first; they are the first of the list."""
         self._columns = 0
         """The width of a row when the tables were last shown."""
 
@@ -127,14 +134,19 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
     async def _look(self) -> None:
         try:
             found = await asyncio.to_thread(public_tables, self._owner.url)
+            turns = await asyncio.to_thread(waiting, self._owner, datetime.now())
             yours = await asyncio.to_thread(self._look_for_own)
         except Unavailable as error:
             self.query_one("#trouble", Static).update(str(error))
             return
         # The person's own tables are in the list above.
+        played = {each.table.table for each in turns}
+        yours = [*[each.table for each in turns], *[each for each in yours if each.table not in played]]
         own = {each.table for each in yours}
         found = [each for each in found if each.game in SHELF and each.table not in own]
-        if (found, yours, self._room) != (self._tables, self._yours, self._columns):
+        told, self._turns = [_told(each, self._owner.name) for each in self._turns], turns
+        same = (found, yours, self._room) == (self._tables, self._yours, self._columns)
+        if not same or told != [_told(each, self._owner.name) for each in turns]:
             await self._show(found, yours)
 
     async def _show(self, found: list[PublicTable], yours: list[PublicTable]) -> None:
@@ -168,7 +180,12 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
         tables = self.query_one(place)
         await tables.remove_children()
         rows: list[Static] = [
-            Choice(_described(each, self._columns), "", f"join('{kind}', {number})", id=f"{kind}-{number}")
+            Choice(
+                self._row(kind, number, each),
+                f"{number + 1}" if kind == "yours" and number < BY_DIGIT else "",
+                f"join('{kind}', {number})",
+                id=f"{kind}-{number}",
+            )
             for number, each in enumerate(found)
         ]
         if kind == "yours":
@@ -177,6 +194,10 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
         else:
             empty = Static(_("No table is waiting for players just now."), id="none", markup=False)
             await tables.mount(*(rows or [empty]))
+
+    def _row(self, kind: str, number: int, table: PublicTable) -> Content | str:
+        turn = self._turns[number] if kind == "yours" and number < len(self._turns) else None
+        return _described(table, self._columns) if turn is None else _told(turn, self._owner.name)
 
     def action_join(self, kind: str, place: int) -> None:
         """Go to a table of a list."""
@@ -234,6 +255,10 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
     def action_done(self) -> None:
         """Leave the server."""
         self.dismiss("")
+
+
+def _told(each: Waiting, name: str) -> str:
+    return described(each, name, datetime.now())
 
 
 def _described(each: PublicTable, columns: int) -> Content:

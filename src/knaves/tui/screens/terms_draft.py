@@ -12,6 +12,7 @@ from typing import Any, Final
 from knaves.bots import choices, level
 from knaves.games import SHELF, find
 from knaves.i18n.language import _, marked, sense
+from knaves.i18n.when import DAY
 from knaves.local.setup import TableRequest, plan
 from knaves.match.others import minutes
 from knaves.options import agree, options, write_options, yes_no
@@ -20,7 +21,10 @@ from knaves.store.settings import Settings
 from knaves.tui.screens.option_rows import Row, single_rules
 from knaves.tui.screens.terms import TERMS
 
-CLOCKS: Final = ((0, 0), (20_000, 180_000), (30_000, 300_000), (60_000, 600_000))
+CLOCKS: Final = (
+    *((0, 0), (20_000, 180_000), (30_000, 300_000), (60_000, 600_000)),
+    *((DAY, 0), (3 * DAY, 0), (7 * DAY, 0)),
+)
 """Milliseconds for a move, and in reserve."""
 TALK: Final = (0, 10_000, 20_000, 60_000)
 """Milliseconds to talk before each deal."""
@@ -172,6 +176,8 @@ def _clock(draft: Draft) -> str:
     move, reserve = draft.clock
     if not move and not reserve:
         return sense("clock", "none")
+    if not reserve:
+        return _("{move} a move").format(move=minutes(move // 1000))
     said = _("{move} a move, {reserve} in reserve")
     return said.format(move=minutes(move // 1000), reserve=minutes(reserve // 1000))
 
