@@ -48,6 +48,9 @@ const EVENT: EventRead = {
   following: '',
   ends: 0,
   pairs: false,
+  club: '',
+  club_name: '',
+  barred: false,
 }
 const running = (table: string): EventRead => ({ ...EVENT, state: 'running', entered: true, table })
 

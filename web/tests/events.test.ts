@@ -58,6 +58,7 @@ const line: EventLine = {
   entered: 1,
   yours: false,
   weekly: false,
+  club: '',
 }
 
 test.each([

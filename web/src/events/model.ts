@@ -20,6 +20,8 @@ export interface NewEvent {
   bot: string
   rated: boolean
   public: boolean
+  /** The club whose event it is, by its address; empty for everybody's. */
+  club: string
   /** The time zone in which it is held every week; empty for once. */
   weekly: string
   /** How long an arena lasts; 0 for other kinds. */
@@ -54,6 +56,8 @@ export interface EventLine {
   entered: number
   yours: boolean
   weekly: boolean
+  /** The name of the club whose members it is for. */
+  club: string
 }
 export interface EventsRead {
   kinds: EventKind[]
@@ -152,6 +156,11 @@ export interface EventRead {
   standing_by: string[]
   ready: boolean
   notes: EventNote[]
+  /** The club whose members it is for, where the reader may know it. */
+  club: string
+  club_name: string
+  /** Whether the reader is no member of it. */
+  barred: boolean
   /** Whether a win by a skunk counts for more. */
   skunks: boolean
   weekly: boolean
@@ -269,7 +278,9 @@ export function verdict(read: EventRead): string {
 export function lineWords(line: EventLine, now: number): string {
   const entered = tn('{n} player', '{n} players', line.entered)
   const starts = line.state === 'off' ? t('called off') : line.state === 'open' ? when(line.starts, now) : ''
-  return [line.title, line.kind_title, line.weekly ? t('every week') : '', starts, entered].filter(Boolean).join(' · ')
+  return [line.club, line.title, line.kind_title, line.weekly ? t('every week') : '', starts, entered]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** What somebody is beside their name. */
