@@ -45,6 +45,8 @@ EVENT: Final = "/e/everywhere"
 """An event that Ann has announced and entered; its server has another address for it."""
 OVER: Final = "/e/over"
 """An event that Ann announced and left, which is over; its server has another address for it."""
+CLUB: Final = "/club/everywhere"
+"""A club that somebody with an account directs; its server has another address for it."""
 SERVED: Final = (
     Place("/"),
     Place("/learn"),
@@ -60,6 +62,8 @@ SERVED: Final = (
     Place("/events"),
     Place(EVENT),
     Place(OVER),
+    Place("/clubs"),
+    Place(CLUB),
     Place("/ladder/cribbage"),
     Place("/audit"),
     Place("/board/cribbage"),

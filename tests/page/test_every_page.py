@@ -13,7 +13,21 @@ from announced import keep_event, keep_event_that_is_over
 from audited_games import proved
 from browsing import comes_true, visiting
 from challenged import keep_challenge
-from everywhere import CHALLENGE, DRAWN, EVENT, OVER, RECORD, SERVED, Place, measured, pale, routes, walk
+from clubs_kept import keep_club
+from everywhere import (
+    CHALLENGE,
+    CLUB,
+    DRAWN,
+    EVENT,
+    OVER,
+    RECORD,
+    SERVED,
+    Place,
+    measured,
+    pale,
+    routes,
+    walk,
+)
 from gallery import gallery, looking, show
 from playwright.sync_api import Browser, Page, expect
 from serving import Served
@@ -43,7 +57,10 @@ def shows(browser: Browser, server: Served, run_folder: Path) -> Iterator[Show]:
         for game in SHELF:
             server.run(server.services.results.finish(proved(game, game), AUDITED, {}))
         challenge = f"/c/{keep_challenge(server, {person: 'Ann', 'ben': 'Ben'})}"
+        cid = opened.enter_context(visiting(browser, server.url, size=DESK, settings={"theme": "light"}))
+        come_in(cid)
         kept = {
+            CLUB: f"/club/{keep_club(server, cid.page)}",
             CHALLENGE: challenge,
             EVENT: f"/e/{keep_event(ann.page)}",
             OVER: f"/e/{keep_event_that_is_over(ann.page)}",
@@ -52,7 +69,7 @@ def shows(browser: Browser, server: Served, run_folder: Path) -> Iterator[Show]:
         drawn = opened.enter_context(looking(browser, "light", address))
 
         def shown(place: Place) -> Page:
-            page = drawn if place.scene else ann.page
+            page = drawn if place.scene else cid.page if "/club" in place.path else ann.page
             sized(page, DESK)
             if place.scene:
                 show(page, place.scene)
@@ -125,6 +142,7 @@ def test_what_is_pressed_is_as_large_as_a_finger(page: Page) -> None:
 
 HOME = SERVED[0]
 EVENTS, EVENT_OVER = (next(each for each in SERVED if each.path == path) for path in ("/events", OVER))
+CLUBS, A_CLUB = (next(each for each in SERVED if each.path == path) for path in ("/clubs", CLUB))
 REPLAY = next(each for each in SERVED if each.path.startswith("/replay"))
 CRIBBAGE_BOARD, EUCHRE_BOARD = (
     next(each for each in SERVED if each.path == f"/board/{game}") for game in ("cribbage", "euchre")
@@ -140,6 +158,11 @@ SHEETS = (
     ("pages/Home", HOME, "Challenge a friend: Cribbage"),
     ("pages/Events", EVENTS, "New event"),
     ("pages/Event", EVENT_OVER, "Correct: "),
+    ("pages/Clubs", CLUBS, "New club"),
+    ("pages/Club", A_CLUB, "New event"),
+    ("pages/Club", A_CLUB, "Change the club"),
+    ("pages/Club", A_CLUB, "New season"),
+    ("pages/Club", A_CLUB, "Change: Cribbage"),
     ("pages/Analysis", ANALYSIS, "Rules: "),
     ("pages/Replay", REPLAY, "All hands"),
     ("pages/Replay", REPLAY, "Log"),

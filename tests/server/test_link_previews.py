@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from asking import Answer, Browser
+from club_people import Clubber
 from festival import Player
 from guests import Guest
 from serving import Served, served
@@ -306,3 +307,15 @@ def test_the_game_of_the_day_says_what_it_is(server: Served, path: str) -> None:
     assert found.about.startswith("Everybody gets the same cards, deal by deal.")
     assert found.said["og:image"] == f"{server.url}/previews/euchre-challenge.png"
     assert head(server, "/day/whist").title == "Knaves"
+
+
+def test_a_public_club_is_named_and_another_one_is_not(server: Served) -> None:
+    ann = Clubber(server.url, "Ann of the club", 1)
+    club = ann.found(name=NAME, about="At eight.\nBring a board.")
+    found = head(server, f"/club/{club}")
+    assert (found.title, found.about) == (f"{NAME} – a club at Knaves", "1 member. At eight.")
+    event = ann.announce("cribbage", "evening", club=club)
+    assert head(server, f"/e/{event}").about.endswith("The members of the club can enter.")
+    secret = ann.found(name="Secret", public=False)
+    for hidden in (secret, "none"):
+        assert head(server, f"/club/{hidden}").title == "Knaves"

@@ -21,7 +21,7 @@ from knaves.bots import labels
 from knaves.drills.model import of_day
 from knaves.game import AnyGame, Seat
 from knaves.games import SHELF, find
-from knaves.i18n.language import _, all_of, speaking
+from knaves.i18n.language import _, all_of, plural, speaking
 from knaves.match.ports.results import StoredGame
 from knaves.office.event_view import TITLES
 from knaves.options import read_options, values_of
@@ -152,7 +152,9 @@ async def _event(services: Services, address: str) -> Preview | None:
     if found is None or found.game not in SHELF:
         return None
     game = find(found.game)
-    if found.state == "open":
+    if found.state == "open" and found.club:
+        what = _("The members of the club can enter.")
+    elif found.state == "open":
         what = (
             _("Rated games need an account.")
             if found.rated
@@ -162,6 +164,17 @@ async def _event(services: Services, address: str) -> Preview | None:
         what = _("Open the link to see how it stands.")
     about = (f"{_(TITLES[found.kind])}.", _length(game, found.rules), what)
     return Preview(f"{found.name} – {_(game.title)}", " ".join(about), f"{game.name}-table")
+
+
+async def _club(services: Services, address: str) -> Preview | None:
+    """Say what a public club is; one that is not public has to be opened."""
+    board = await services.clubs.board(address)
+    if board is None or not board.club.public:
+        return None
+    club, number = board.club, sum(each.role != "out" for each in board.members)
+    members = plural("{n} member", "{n} members", number).format(n=number)
+    about = (f"{members}.", *club.about.splitlines()[:1])
+    return Preview(_("{name} – a club at Knaves").format(name=club.name), " ".join(about), HOME)
 
 
 async def _review(services: Services, address: str) -> Preview | None:
@@ -228,6 +241,7 @@ _LINKS: Final[tuple[tuple[re.Pattern[str], Callable[[Services, str], Awaitable[P
     (_link(r"/t/([\w-]{1,64})"), _table),
     (_link(r"/c/([\w-]{1,64})"), _challenge),
     (_link(r"/e/([\w-]{1,64})"), _event),
+    (_link(r"/club/([\w-]{1,64})"), _club),
     (_link(r"/review/([\w-]{1,64})"), _review),
     (_link(r"/replay/([\w-]{1,64})"), _replay),
     (_link(r"/drill/today/(\w+)"), _day),
