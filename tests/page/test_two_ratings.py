@@ -9,7 +9,7 @@ from browsing import visiting
 from playwright.sync_api import Browser, expect
 from serving import served
 from test_hidden_and_gone import account
-from test_rated_reviews import end, work
+from test_unasked_reviews import end, work
 
 from knaves.match.play_ratings import LADDER
 

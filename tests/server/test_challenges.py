@@ -63,7 +63,16 @@ def test_two_play_the_same_cards_and_see_each_other_only_afterwards(server: Serv
         seen = asks.get(path)
         assert seen.json["mine"] is False
         assert seen.json["lines"] == [
-            {"name": "Ann", "yours": False, "record": "", "how": "", "side": -1, "scores": [], "ended": 0}
+            {
+                "name": "Ann",
+                "yours": False,
+                "record": "",
+                "how": "",
+                "side": -1,
+                "scores": [],
+                "ended": 0,
+                "without_luck": None,
+            }
         ]
         assert seed not in seen.text
         assert record not in seen.text

@@ -1,7 +1,7 @@
 // Challenges: how a game of one is said, the seal of its seed, and that its table helps nobody.
 import { expect, test } from 'vitest'
 import play from '../gallery/scenes/cribbage-play.json'
-import { lead, linkTo, loss, outcome, score, type ChallengeLine } from '../src/challenge/model'
+import { lead, linkTo, loss, outcome, score, withoutLuck, type ChallengeLine } from '../src/challenge/model'
 import { packed, unpacked } from '../src/challenge/packed'
 import { sealOf } from '../src/link/fair'
 import { recorded } from './recorded'
@@ -14,6 +14,7 @@ const line: ChallengeLine = {
   side: 0,
   scores: [121, 98],
   ended: 1,
+  without_luck: null,
 }
 
 test.each([
@@ -40,6 +41,12 @@ test('figures have their sign, and what was not measured is nothing', () => {
   expect([lead(6), lead(-3), lead(0)]).toEqual(['+6', '−3', '0'])
   expect([loss(1.25), loss(0), loss(null)]).toEqual(['−1.3', '0.0', ''])
   expect(score(line)).toBe('121–98')
+})
+
+test('luck is taken out of a game that was reviewed, and nobody wins more than every game', () => {
+  expect(withoutLuck(line)).toBe('')
+  expect(withoutLuck({ ...line, without_luck: 47.4 })).toBe('without luck: 47 wins in 100')
+  expect(withoutLuck({ ...line, without_luck: 103 })).toBe('without luck: 100 wins in 100')
 })
 
 test('the link leads to the challenge on this host', () => {

@@ -117,19 +117,23 @@ def _say_standing(found: ChallengeRead) -> None:
         print_line(_("Your game waits where you left it."))
         return
     rows = [[_("You") if each.yours else each.name, *_outcome(each)] for each in found.lines]
-    widths = [max([cell_len(row[column]) for row in rows]) for column in range(3)]
+    widths = [max([cell_len(row[column]) for row in rows]) for column in range(len(rows[0]))]
     for row in rows:
         print_line(aligned(row, widths).rstrip())
 
 
-def _outcome(line: ChallengeLine) -> tuple[str, str]:
-    """Return the points, the person's first, and how the game ended for them."""
+def _outcome(line: ChallengeLine) -> tuple[str, str, str]:
+    """Return the points, the person's first, how the game ended for them, and how it would without luck."""
     if not line.record:
-        return "", _("still playing")
+        return "", _("still playing"), ""
     score = "–".join(map(str, line.scores))
     if line.side < 0:
-        return score, _("nobody wins")
-    return score, sense("result", "won") if line.side == 0 else _("lost")
+        return score, _("nobody wins"), ""
+    won = sense("result", "won") if line.side == 0 else _("lost")
+    if line.without_luck is None:
+        return score, won, ""
+    luckless = round(max(0.0, min(100.0, line.without_luck)))
+    return score, won, _("without luck: {n} wins in 100").format(n=luckless)
 
 
 def _say_games_beside(owner: Pass, found: ChallengeRead) -> None:

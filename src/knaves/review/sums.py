@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from statistics import fmean
 from typing import Final
 
 from knaves.coaching import MISTAKE
 from knaves.game import Seat
 from knaves.i18n.language import marked
-from knaves.review.model import Decision, Game
+from knaves.review.model import Decision, Game, Review
 
 INACCURACY: Final = 0.01
 BLUNDER: Final = 0.08
@@ -76,6 +77,19 @@ def sums(game: Game, sides: tuple[int, ...], seat: Seat) -> Sums:
         by_third,
         sum(each.counted for each in game.decisions if each.seat == seat),
     )
+
+
+def without_luck(review: Review, seat: Seat) -> float | None:
+    """Return the part of a record's games that a seat would have won with average luck; None if none is over.
+
+    Of a single game this may be a little below 0 or above 1.
+    """
+    won = [
+        game.result[seat] - sums(game, review.sides, seat).luck
+        for game in review.games
+        if game.result is not None
+    ]
+    return fmean(won) if won else None
 
 
 def _third(game: Game, decision: Decision) -> str:

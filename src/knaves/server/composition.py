@@ -23,13 +23,13 @@ from knaves.server.metrics import MeasuredTables, Metrics
 from knaves.server.open_sockets import OpenSockets
 from knaves.server.passphrases import Passphrases
 from knaves.server.people import People
-from knaves.server.rated_reviews import RatedReviews
 from knaves.server.recent_audit import RecentAudit
 from knaves.server.relay import Relay
 from knaves.server.request_guard import Gate
 from knaves.server.reviewing import ServerReviews
 from knaves.server.running_events import RunningEvents
 from knaves.server.services import Services
+from knaves.server.unasked_reviews import UnaskedReviews
 from knaves.store.sql.accounts import SqlAccounts, SqlBans, SqlSessions
 from knaves.store.sql.answers import SqlAnswers
 from knaves.store.sql.audit import SqlAudit
@@ -121,7 +121,7 @@ def assemble(
         services.relay = Relay(bus, hall.me, now, receive, show, services.failed)
     keeper = HouseKeeper(services, SqlHouse(database), bus, stop, every)
     services.elsewhere = keeper.tell_of_end
-    running, rated = RunningEvents(services, every), RatedReviews(services, reviews)
+    running, rated = RunningEvents(services, every), UnaskedReviews(services, reviews)
 
     async def close() -> None:
         await rated.close()

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from knaves import record
 from knaves.bots import labels
 from knaves.fair import commit_seed
-from knaves.game import Seat
 from knaves.games import find
 from knaves.i18n.language import _
 from knaves.match.log import Id
-from knaves.match.ports.deal_sets import DealSet, SetGame
+from knaves.match.ports.deal_sets import OWN_SEAT, DealSet, SetGame
 from knaves.match.ports.results import StoredGame
 from knaves.match.table.naming import told_apart
 from knaves.options import options, read_options
@@ -22,9 +21,6 @@ from knaves.review.beside import DealBeside, beside, lost
 from knaves.review.beside_text import PartingTold, partings
 from knaves.review.model import Review
 from knaves.wire.bodies import FromClient, Word
-
-OWN: Final = Seat(0)
-"""The seat of the person in every game of a set."""
 
 
 class NewChallenge(FromClient, frozen=True):
@@ -55,6 +51,7 @@ class ChallengeLine(Struct, frozen=True):
     """Somebody's game of a challenge. ``scores`` are by side, the person's first.
 
     ``record`` and what follows are empty while it is played, and until the reader has finished.
+    ``without_luck`` is the chance to win with average luck, in 100 games; null until it is reviewed.
     """
 
     name: str
@@ -64,6 +61,7 @@ class ChallengeLine(Struct, frozen=True):
     side: int
     scores: list[int]
     ended: int
+    without_luck: float | None
 
 
 class ChallengeRead(Struct, frozen=True):
@@ -151,11 +149,11 @@ def beside_read(
 ) -> BesideRead:
     """Return two games of a set side by side; DealtApart if they are not of one set."""
     records = record.read(mine.record), record.read(theirs.record)
-    deals = beside(*records, OWN)
+    deals = beside(*records, OWN_SEAT)
     parted = {each.deal: each for each in partings(deals, records, reviews)}
-    name = records[0].names[OWN]
+    name = records[0].names[OWN_SEAT]
     return BesideRead(
-        [name, *told_apart([records[1].names[OWN]], [name])],
+        [name, *told_apart([records[1].names[OWN_SEAT]], [name])],
         [mine.address, theirs.address],
         [each is not None for each in reviews],
         [_deal(each, parted.get(each.number), reviews) for each in deals],
@@ -172,17 +170,21 @@ def _line(played: SetGame, person: Id, told: bool) -> ChallengeLine:
         played.side if shown else -1,
         [*played.scores] if shown else [],
         played.ended if shown else 0,
+        round(100 * played.without_luck, 1) if shown and played.without_luck is not None else None,
     )
 
 
 def _deal(
     deal: DealBeside, parted: PartingTold | None, reviews: tuple[Review | None, Review | None]
 ) -> DealBesideRead:
-    measured = zip(reviews, deal.moves, strict=True)
+    losses = [
+        None if found is None else round(100 * lost(found, OWN_SEAT, moves), 2)
+        for found, moves in zip(reviews, deal.moves, strict=True)
+    ]
     return DealBesideRead(
         deal.number,
         [*deal.leads],
-        [None if found is None else round(100 * lost(found, OWN, moves), 2) for found, moves in measured],
+        losses,
         None if parted is None else _parting(parted),
     )
 

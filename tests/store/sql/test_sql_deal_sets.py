@@ -16,6 +16,7 @@ from knaves.store.sql.database import Database, open_database
 from knaves.store.sql.deal_sets import SqlDealSets
 from knaves.store.sql.house import SqlHouse
 from knaves.store.sql.results import SqlResults
+from knaves.store.sql.reviews import SqlReviews
 
 pytestmark = pytest.mark.anyio
 WANTED = DealSet("", "cribbage", "target=61", 2, "steady", "5a" * 32, "ann", "Ann", 10)
@@ -110,3 +111,19 @@ async def test_a_set_that_nobody_has_finished_is_swept(database: Database, sets:
     ]
     assert await sets.games(entered) == ()
     assert (await house.sweep(Before(), now=300)).deal_sets == 0
+
+
+async def test_a_challenge_asks_for_a_review_and_a_game_of_the_day_does_not(
+    database: Database, sets: DealSets
+) -> None:
+    results, reviews = SqlResults(database), SqlReviews(database)
+    challenge, today = await sets.make(WANTED), await sets.make(replace(WANTED, day="2026-11-29", closes=90))
+    for person, address in (("ann", today), ("ben", challenge), ("cid", challenge)):
+        await sets.enter(address, person, person.title(), 20)
+        await results.finish(finished(person, address), 50, {})
+    assert await reviews.unmeasured(0) == "r-ben"
+    await reviews.leave_out("r-ben")
+    assert await reviews.unmeasured(0) == "r-cid"
+    assert await reviews.begin("r-cid", "1", 60, 0)
+    assert await reviews.unmeasured(0) is None
+    assert await reviews.unmeasured(61) == "r-cid"

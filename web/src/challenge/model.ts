@@ -14,6 +14,8 @@ export interface ChallengeLine {
   side: number
   scores: number[]
   ended: number
+  /** The chance to win with average luck, in 100 games, once the game is reviewed. */
+  without_luck: number | null
 }
 export interface ChallengeRead {
   challenge: string
@@ -85,6 +87,12 @@ export function ending(line: Pick<ChallengeLine, 'how' | 'side'>): string {
   if (line.side < 0) return t('without a winner')
   const how: Record<string, string> = { resigned: t('by resignation'), claimed: t('by claim'), time: t('on time') }
   return [line.side === 0 ? sense('result', 'won') : t('lost'), how[line.how] ?? ''].filter(Boolean).join(', ')
+}
+
+/** The chance to win with average luck; nothing where the game is not reviewed. Of one game it may exceed its bounds. */
+export function withoutLuck(line: Pick<ChallengeLine, 'without_luck'>): string {
+  if (line.without_luck === null) return ''
+  return t('without luck: {n} wins in 100', { n: Math.round(Math.max(0, Math.min(100, line.without_luck))) })
 }
 
 /** By how many points somebody is ahead. */

@@ -7,9 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
+from knaves.game import Seat
 from knaves.match.log import Id
+
+OWN_SEAT: Final = Seat(0)
+"""The seat of the person in every game of a set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,7 @@ class SetGame:
     """One person's game of a set: its table, and, once it has ended, its record, how it ended and the points.
 
     ``table`` is empty until it is opened. ``scores`` and ``side`` are by side; the person's own is 0.
+    ``without_luck`` is the chance to win with average luck, by its review; None while there is none.
     """
 
     person: Id
@@ -55,6 +60,7 @@ class SetGame:
     side: int = -1
     scores: tuple[int, ...] = ()
     ended: int = 0
+    without_luck: float | None = None
 
     @property
     def lead(self) -> int:

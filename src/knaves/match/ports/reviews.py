@@ -40,7 +40,7 @@ class Reviews(Protocol):
         ...
 
     async def keep(self, address: str, edition: str, review: Review, now: int) -> None:
-        """Keep a review, and what a rated game cost by it; reviews of other editions are deleted.
+        """Keep a review, and what it says of a rated game or a challenge; delete those of other editions.
 
         What a game cost is kept once: a later edition does not change it.
         """
@@ -51,12 +51,12 @@ class Reviews(Protocol):
         ...
 
     async def unmeasured(self, silent: int) -> str | None:
-        """Return the address of the latest rated game that is to be reviewed by the server itself.
+        """Return the address of the latest rated game or challenge that the server is to review by itself.
 
         Not one whose review was reported on since ``silent``: a process works on it.
         """
         ...
 
     async def leave_out(self, address: str) -> None:
-        """Ask no longer for the review of a rated game: it cannot be reviewed."""
+        """Ask no longer for the review of a game: it cannot be reviewed."""
         ...

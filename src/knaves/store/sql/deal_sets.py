@@ -14,7 +14,7 @@ from knaves.match.notices import FinishedGame
 from knaves.match.ports.deal_sets import DealSet, SetGame
 from knaves.store.sql.database import Database
 from knaves.store.sql.many import read_rows
-from knaves.store.sql.schema import DEAL_SETS, SET_GAMES
+from knaves.store.sql.schema import DEAL_SETS, REVIEWS, SET_GAMES
 
 SET: Final = select(
     DEAL_SETS.c.address,
@@ -40,6 +40,7 @@ GAME: Final = select(
     SET_GAMES.c.side,
     SET_GAMES.c.scores,
     SET_GAMES.c.ended,
+    SET_GAMES.c.without_luck,
 )
 
 
@@ -130,6 +131,30 @@ def note_end(connection: Connection, game: FinishedGame, ended: int) -> None:
     connection.execute(change.values(values))
 
 
+def note_judged(connection: Connection, record: str, without_luck: float | None) -> None:
+    """Write down the result of a game without luck, or that there is none; nothing if it is of no set."""
+    own = update(SET_GAMES).where(SET_GAMES.c.record == record)
+    connection.execute(own.values(judged=True, without_luck=without_luck))
+
+
+def unjudged(connection: Connection, silent: int) -> str | None:
+    """Return the latest game of a challenge to be reviewed whose review nobody has reported on since."""
+    # Of the games of a day there may be thousands: those are reviewed when somebody asks.
+    challenge = select(DEAL_SETS.c.address).where(DEAL_SETS.c.day == "")
+    working = select(REVIEWS.c.address).where(
+        REVIEWS.c.address == SET_GAMES.c.record, REVIEWS.c.review == "", REVIEWS.c.at >= silent
+    )
+    wanted = select(SET_GAMES.c.record).where(
+        SET_GAMES.c.record != "",
+        SET_GAMES.c.judged.is_(False),
+        SET_GAMES.c.deal_set.in_(challenge),
+        ~working.exists(),
+    )
+    latest = wanted.order_by(SET_GAMES.c.ended.desc(), SET_GAMES.c.record).limit(1)
+    found: str | None = connection.execute(latest).scalar()
+    return found
+
+
 def game_of(address: str, person: Id) -> tuple[Any, Any]:
     """Return the conditions for the row of a person's game of a set."""
     return SET_GAMES.c.deal_set == address, SET_GAMES.c.person == person
@@ -153,6 +178,7 @@ def empty_game(address: str, person: Id, name: str, now: int) -> Mapping[str, An
 
 def set_game(row: Any) -> SetGame:
     """Return a game from a row of `GAME`."""
-    person, name, entered, table, record, how, side, scores, ended = row
+    person, name, entered, table, record, how, side, scores, ended, luckless = row
     points = tuple(int(each) for each in scores.split())
-    return SetGame(person, name, entered, table, record, how, side, points, ended)
+    found = None if luckless is None else float(luckless)
+    return SetGame(person, name, entered, table, record, how, side, points, ended, found)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, select, update
 
+from knaves.match.ports.deal_sets import OWN_SEAT
 from knaves.match.ports.reviews import ReviewState
 from knaves.review import Review
+from knaves.review.sums import without_luck
 from knaves.store.review_text import read_review, write_review
 from knaves.store.sql.database import Database
+from knaves.store.sql.deal_sets import note_judged, unjudged
 from knaves.store.sql.play import leave_out, measured_by, note_measured, unmeasured
 from knaves.store.sql.schema import REVIEWS
 
@@ -56,6 +59,7 @@ class SqlReviews:
             connection.execute(change.values(values))
             connection.execute(others)
             note_measured(connection, address, edition, games)
+            note_judged(connection, address, without_luck(review, OWN_SEAT))
 
         await self._database.write(write)
 
@@ -65,12 +69,19 @@ class SqlReviews:
         await self._database.write(lambda connection: connection.execute(gone))
 
     async def unmeasured(self, silent: int) -> str | None:
-        """Return the latest rated game that is to be reviewed and that no process works on."""
-        return await self._database.read(lambda connection: unmeasured(connection, silent))
+        """Return the latest game that is to be reviewed by the server and that no process works on."""
+        return await self._database.read(
+            lambda connection: unmeasured(connection, silent) or unjudged(connection, silent)
+        )
 
     async def leave_out(self, address: str) -> None:
-        """Ask no longer for the review of a rated game."""
-        await self._database.write(lambda connection: leave_out(connection, address))
+        """Ask no longer for the review of a game."""
+
+        def change(connection: Connection) -> None:
+            leave_out(connection, address)
+            note_judged(connection, address, None)
+
+        await self._database.write(change)
 
 
 def _this(address: str, edition: str) -> ColumnElement[bool]:

@@ -149,8 +149,10 @@ PUSH_SUBSCRIPTIONS: Final = Table(
     Column("p256dh", Words, nullable=False),
     Column("auth", Words, nullable=False),
     Column("language", Words, nullable=False),
-    # The kinds of message, with spaces between.
+    # The kinds of message, each between spaces.
     Column("kinds", Words, nullable=False),
+    # Grows with a person's subscriptions.
+    Column("since", BigInteger, nullable=False),
 )
 
 PUSHES: Final = Table(
@@ -158,9 +160,7 @@ PUSHES: Final = Table(
     METADATA,
     # What is still to be sent; ``held`` is until when a process has it, or when it is tried again.
     Column("number", _COUNTED, primary_key=True),
-    Column(
-        "endpoint", Words, ForeignKey("push_subscriptions.endpoint", ondelete="CASCADE"), nullable=False
-    ),
+    Column("endpoint", Words, ForeignKey("push_subscriptions.endpoint", ondelete="CASCADE"), nullable=False),
     Column("kind", Words, nullable=False),
     Column("subject", Words, nullable=False),
     Column("facts", Text, nullable=False),
@@ -375,7 +375,11 @@ SET_GAMES: Final = Table(
     Column("side", Integer, nullable=False),
     Column("scores", Words, nullable=False),
     Column("ended", BigInteger, nullable=False),
+    # Whether its review is no longer asked for; the result by it without luck, if there is one.
+    Column("judged", Boolean, nullable=False, server_default=text("false")),
+    Column("without_luck", Double, nullable=True),
     Index(None, "person"),
+    Index(None, "record"),
 )
 
 EVENTS: Final = Table(

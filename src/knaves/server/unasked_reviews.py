@@ -1,4 +1,6 @@
-"""The reviews of rated games, which the server makes by itself: nobody chooses which games count.
+"""The reviews of rated games and of challenges, which the server makes by itself.
+
+So nobody chooses which games count.
 
 One of the background tasks of a process. It reviews one game at a time, and begins none while somebody waits
 for a review.
@@ -19,8 +21,8 @@ PAUSE: Final = 60.0
 """Seconds between two looks while there is nothing to review."""
 
 
-class RatedReviews:
-    """Reviews the rated games of a server, the latest first."""
+class UnaskedReviews:
+    """Reviews the rated games and the challenges of a server, each the latest first."""
 
     def __init__(self, services: Services, reviews: Reviews) -> None:
         self._services, self._reviews = services, reviews
@@ -46,7 +48,7 @@ class RatedReviews:
                 log("unreachable", what="database")
             except Exception as error:
                 # Without this task no game would be measured any more.
-                self._services.failed("rated-reviews", error)
+                self._services.failed("unasked-reviews", error)
 
     async def look(self) -> bool:
         """Review one game; False if there is none, or somebody waits for a review."""

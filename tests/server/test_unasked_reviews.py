@@ -1,4 +1,4 @@
-"""Rated games are reviewed by the server itself; the ladder and one's own page tell what they cost."""
+"""Rated games and challenges are reviewed by the server itself; pages tell what play cost."""
 
 from __future__ import annotations
 
@@ -14,18 +14,22 @@ from asking import Browser
 from click.testing import CliRunner
 from serving import Served, served
 from sqlalchemy import text
+from test_challenges import made
+from test_challenges import played as challenge_played
 from test_histories import COUNTS
 from test_reviews import held
 
 from knaves import games, record
 from knaves.bots import bot
 from knaves.cli.server import server as commands
+from knaves.game import Seat
 from knaves.match.notices import FinishedGame
 from knaves.match.play_ratings import LADDER
-from knaves.review import NotReviewed, edition
-from knaves.server import rated_reviews, reviewing
+from knaves.review import NotReviewed, edition, review
+from knaves.review.sums import without_luck
+from knaves.server import reviewing, unasked_reviews
 from knaves.server.archive import Archive
-from knaves.server.rated_reviews import RatedReviews
+from knaves.server.unasked_reviews import UnaskedReviews
 from knaves.store.sql.reviews import SqlReviews
 from knaves.table import play
 
@@ -67,9 +71,9 @@ def end(server: Served, address: str, people: Sequence[str], *, seed: int = 1, *
     server.run(put())
 
 
-def work(server: Served) -> RatedReviews:
+def work(server: Served) -> UnaskedReviews:
     """The background task, which the test carries out."""
-    return RatedReviews(server.services, reviews(server))
+    return UnaskedReviews(server.services, reviews(server))
 
 
 def reviews(server: Served) -> SqlReviews:
@@ -120,6 +124,24 @@ def test_only_rated_games_by_the_standard_rules_between_accounts_are_reviewed(se
     end(server, "guest", (people[0], guest))
     end(server, "agreed", people, how="agreed", side=-1)
     end(server, "alone", (people[0], ""))
+    assert not server.run(work(server).look())
+
+
+def test_a_challenge_is_reviewed_for_the_result_without_luck(server: Served) -> None:
+    ann, hers, challenge = made(server.url, "cribbage")
+    address = challenge_played(ann, hers, challenge)
+
+    def line() -> Any:
+        return hers.get(f"/api/challenges/{challenge}").json["lines"][0]
+
+    assert line()["without_luck"] is None
+    assert server.run(work(server).look())
+    whole = review(record.read(hers.get(f"/api/records/{address}").text))
+    expected = without_luck(whole, Seat(0))
+    assert expected is not None
+    assert line()["without_luck"] == pytest.approx(100 * expected, abs=0.1)
+    # What was lost and won by play, from a start where either is about as likely to win.
+    assert -50 < line()["without_luck"] < 100
     assert not server.run(work(server).look())
 
 
@@ -230,7 +252,7 @@ def test_the_ladder_by_play_has_those_first_who_certainly_lose_least(server: Ser
 
 
 def test_a_server_looks_for_rated_games_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rated_reviews, "PAUSE", 0.05)
+    monkeypatch.setattr(unasked_reviews, "PAUSE", 0.05)
     with served() as server:
         (olga, _petr), people = two(server)
         end(server, "g1", people)
