@@ -23,6 +23,7 @@ from knaves.server.metrics import MeasuredTables, Metrics
 from knaves.server.open_sockets import OpenSockets
 from knaves.server.passphrases import Passphrases
 from knaves.server.people import People
+from knaves.server.pushing import Pushing
 from knaves.server.recent_audit import RecentAudit
 from knaves.server.relay import Relay
 from knaves.server.request_guard import Gate
@@ -30,6 +31,7 @@ from knaves.server.reviewing import ServerReviews
 from knaves.server.running_events import RunningEvents
 from knaves.server.services import Services
 from knaves.server.unasked_reviews import UnaskedReviews
+from knaves.server.web_push import Sender, fresh_key
 from knaves.store.sql.accounts import SqlAccounts, SqlBans, SqlSessions
 from knaves.store.sql.answers import SqlAnswers
 from knaves.store.sql.audit import SqlAudit
@@ -39,6 +41,7 @@ from knaves.store.sql.day_sets import SqlDaySets
 from knaves.store.sql.deal_sets import SqlDealSets
 from knaves.store.sql.events import SqlEvents
 from knaves.store.sql.house import SqlHouse
+from knaves.store.sql.pushes import SqlPushes
 from knaves.store.sql.results import SqlResults
 from knaves.store.sql.reviews import SqlReviews
 from knaves.store.sql.tables import SqlTables
@@ -68,11 +71,13 @@ def assemble(
     stop: Callable[[], None] = drain,
     every: float = 5.0,
     apart: bool = False,
+    push_anywhere: bool = False,
 ) -> Composition:
     """Assemble a server. ``tables`` and ``talk`` replace those of the database.
 
     ``every`` is the interval in seconds for reading bans and announcements, and for looking at the events.
-    ``apart``: strong players think in separate processes.
+    ``apart``: strong players think in separate processes. ``push_anywhere``: messages to browsers may go to
+    any address, for tests.
     """
     metrics = Metrics()
     spoken = SqlTalk(database)
@@ -106,6 +111,7 @@ def assemble(
         day_fields=DayFields(day_sets, now),
         events=SqlEvents(database),
         clubs=SqlClubs(database),
+        pushes=(pushes := SqlPushes(database)),
         audit=RecentAudit(SqlAudit(database), now),
         talk=spoken,
         bans=BanList(SqlBans(database), now),
@@ -119,11 +125,14 @@ def assemble(
     if not database.sqlite:
         receive, show = guests_of(hall, lambda: Gate(metrics)), hall.look
         services.relay = Relay(bus, hall.me, now, receive, show, services.failed)
-    keeper = HouseKeeper(services, SqlHouse(database), bus, stop, every)
+    house = SqlHouse(database)
+    keeper = HouseKeeper(services, house, bus, stop, every)
     services.elsewhere = keeper.tell_of_end
     running, rated = RunningEvents(services, every), UnaskedReviews(services, reviews)
+    pushing = Pushing(pushes, lambda: services.sender, hall, now, services.failed, every)
 
     async def close() -> None:
+        await pushing.close()
         await rated.close()
         await running.close()
         await keeper.close()
@@ -132,7 +141,15 @@ def assemble(
 
     async def begin() -> None:
         await keeper.begin()
+        key = await house.secret("vapid", fresh_key)
+        services.sender = Sender(key, _contact(public), anywhere=push_anywhere)
+        pushing.begin()
         running.begin()
         rated.begin()
 
     return Composition(application(services, proxies, begin, close), services)
+
+
+def _contact(public: str) -> str:
+    """Return whom a push service can ask about this server: its address, where it has a public one."""
+    return public.rstrip("/") if public.startswith("https://") else "mailto:operator@localhost"

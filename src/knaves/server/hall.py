@@ -166,6 +166,13 @@ class Hall:
             known.add_done_callback(lambda read: self._was_read(address, read))
         return await asyncio.shield(known)
 
+    def has(self, address: str, person: Id) -> bool:
+        """Whether somebody is looking at a table that is in this process."""
+        known = self._live.get(address)
+        if known is None or not known.done() or known.cancelled() or known.exception() is not None:
+            return False
+        return known.result().table.state.company.attendance.here(person)
+
     async def look(self, address: str, language: str) -> PublicView:
         """Show a table of this process; NoTable if there is none, Elsewhere if another process runs it."""
         return shown((await self.table(address)).table, language, self.now())

@@ -13,6 +13,7 @@ from knaves.match.ports.clubs import Clubs
 from knaves.match.ports.day_sets import DaySets
 from knaves.match.ports.deal_sets import DealSets
 from knaves.match.ports.events import Events
+from knaves.match.ports.pushes import Pushes
 from knaves.match.ports.results import Results
 from knaves.match.ports.tables import Now
 from knaves.match.ports.talk import Announcements, Reports
@@ -26,6 +27,7 @@ from knaves.server.open_sockets import OpenSockets
 from knaves.server.people import People
 from knaves.server.relay import Relay
 from knaves.server.reviewing import ServerReviews
+from knaves.server.web_push import Sender
 
 
 async def _nowhere(person: Id, session: str) -> None:
@@ -54,6 +56,7 @@ class Services:
     events: Events
     clubs: Clubs
     audit: Audit
+    pushes: Pushes
     talk: Talk
     bans: BanList
     now: Now
@@ -62,6 +65,8 @@ class Services:
     connected: OpenSockets = field(default_factory=OpenSockets)
     opened: OpenQuota = field(default_factory=OpenQuota)
     metrics: Metrics = field(default_factory=Metrics)
+    sender: Sender | None = None
+    """What sends messages to browsers, once the server has its key."""
     relay: Relay | None = None
     """The connection to the other processes of this server."""
     public: str = ""

@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Raw, Struct
 
 from knaves.match.around import Millis, MoveMillis
+from knaves.match.ports.pushes import PushKind
 from knaves.wire.replay import Replay
 
 Word = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -192,6 +193,22 @@ class Listed(Struct, frozen=True):
     reserve: int
     watch: bool
     ago: int
+
+
+class PushWanted(FromClient, frozen=True):
+    """What a browser is to be told. ``endpoint`` and the keys are those of its push subscription."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1_024)]
+    p256dh: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{87}=?$")]
+    auth: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22}={0,2}$")]
+    kinds: Annotated[list[PushKind], Meta(max_length=3)]
+
+
+class PushOffer(Struct, frozen=True):
+    """The server's public key for push messages, as unpadded base64url, and of what it can tell."""
+
+    key: str
+    kinds: list[PushKind]
 
 
 class OwnTurn(Struct, frozen=True):

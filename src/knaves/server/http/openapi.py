@@ -11,7 +11,7 @@ import msgspec
 import knaves
 from knaves.office import clubs, daily, directors, endpoints, event_calendar, events
 from knaves.office.endpoint import Endpoint
-from knaves.server.http import accounts, audit, days, exports, ladders, pairing, sessions, turns
+from knaves.server.http import accounts, audit, days, exports, ladders, pairing, pushes, sessions, turns
 from knaves.server.http.carrier import COOKIE
 from knaves.wire.refusals import STATUS, Refusal
 
@@ -20,6 +20,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *accounts.ENDPOINTS,
     *pairing.ENDPOINTS,
     *turns.ENDPOINTS,
+    *pushes.ENDPOINTS,
     *days.ENDPOINTS,
     *ladders.ENDPOINTS,
     *audit.ENDPOINTS,

@@ -20,6 +20,7 @@ from knaves.store.sql.events import note_meeting
 from knaves.store.sql.forget import forget_in_games
 from knaves.store.sql.many import one_of, read_rows
 from knaves.store.sql.play import habits, ladder, measured_of, note_rated
+from knaves.store.sql.pushes import note_answer
 from knaves.store.sql.schema import ACCOUNTS, GAMES, RATING_STEPS, RATINGS, SEATS, STATISTICS
 
 PAGE: Final = 50
@@ -74,6 +75,7 @@ class SqlResults:
                 _rate(connection, game, rate)
             if measured:
                 note_rated(connection, game, ended, deleted)
+            note_answer(connection, self._database, game, ended)
             # Last, since all processes wait for each other here until the commit.
             note_deals(connection, self._database, game, ended)
             return True

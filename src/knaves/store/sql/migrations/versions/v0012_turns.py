@@ -34,6 +34,7 @@ def upgrade() -> None:
         sa.Column("auth", sa.String(), nullable=False),
         sa.Column("language", sa.String(), nullable=False),
         sa.Column("kinds", sa.String(), nullable=False),
+        sa.Column("since", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(
             ["session"],
             ["sessions.token"],
