@@ -95,10 +95,10 @@ BAD = [
     ("", 1, 1, "A record begins with the line 'Format: knaves-record/1'."),
     ("Game: toy\n" + GIVEN.replace("Game: toy\n", ""), 1, 1, "A record begins with the line"),
     (
-        GIVEN.replace("record/1", "record/2"),
+        GIVEN.replace("record/1", "record/3"),
         1,
         9,
-        "This program reads knaves-record/1, not 'knaves-record/2'.",
+        "This program reads knaves-record/1, not 'knaves-record/3'.",
     ),
     (GIVEN.replace("toy", "whist"), 2, 7, "There is no game 'whist'"),
     (GIVEN.replace("target=3", "target=x"), 3, 8, "target must be a whole number from 1 to 9"),

@@ -15,6 +15,7 @@ from typing import Any, Final, Generic, NewType, Protocol, TypeAlias, TypeVar
 
 from knaves.cards import Card, Dice, NotationError
 from knaves.deal_figures import DealFigures
+from knaves.entering import Entering
 from knaves.figures import Chart, Splits, Spot, Spread
 from knaves.i18n.language import _
 from knaves.speech import Brief
@@ -399,6 +400,8 @@ class Game(Generic[R, S, V, M, E]):
     enough to explain refused moves, and cheaper than `imagine`."""
     deal_figures: DealFigures = _UNCOUNTED
     """What is counted of the deals of all games on a server, to show whether the cards are fair."""
+    entering: Entering | None = None
+    """How a game that was played elsewhere is entered; None if it cannot be."""
 
     def __repr__(self) -> str:
         return f"find({self.name!r})"

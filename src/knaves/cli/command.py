@@ -30,6 +30,7 @@ COMMANDS: Final = {
     "play": ("knaves.cli.play:play", marked("Play a game against the computer.")),
     "resume": ("knaves.cli.resume:resume", marked("Resume a saved game.")),
     **games.all_of("COMMANDS"),
+    "enter": ("knaves.cli.enter:enter", marked("Enter a game that was played with real cards.")),
     "replay": ("knaves.cli.records:replay", marked("Retell a recorded game.")),
     "verify": ("knaves.cli.records:verify", marked("Verify the moves and shuffles of a record.")),
     "review": ("knaves.cli.review:review", marked("Say what each decision of a recorded game cost.")),

@@ -11,13 +11,17 @@ from random import Random
 from knaves.bots import Bot, bot, recorded, strongest
 from knaves.game import Seat
 from knaves.i18n.language import _
-from knaves.local.seating import Seating, label
+from knaves.local.seating import Seating, check_whole, label
 from knaves.match.table.origin import with_packs
 from knaves.record import HUMAN, Entry, Record, SeatedPlayer, branch, retell
 
 
 def seat_from(record: Record, number: int, seat: Seat) -> Seating:
-    """Seat a person to play on before move ``number`` of a record, counted from 1, against champions."""
+    """Seat a person to play on before move ``number`` of a record, counted from 1, against champions.
+
+    NotationError if not all of its cards are known.
+    """
+    check_whole(record)
     champion = bot(record.game.name, strongest(record.game.name), Random())
     bots = {Seat(other): champion for other in range(len(record.seated)) if other != seat}
     begun = replace(record, entries=_moves(record)[: number - 1], headers=(branch(number),))
@@ -27,8 +31,9 @@ def seat_from(record: Record, number: int, seat: Seat) -> Seating:
 def seat_same_cards(record: Record, seat: Seat) -> Seating:
     """Seat a person to play a recorded game again: from its first deal, with the same pack in every deal.
 
-    The others play as in the record; after its last deal, chance deals.
+    The others play as in the record; after its last deal, chance deals. NotationError as in `seat_from`.
     """
+    check_whole(record)
     game, entries = record.game, _moves(record)
     packs = [entry.move for entry in entries if game.deals(entry.move)]
     first = next((at for at, entry in enumerate(entries) if game.deals(entry.move)), len(entries))

@@ -103,6 +103,12 @@ def _entrant(game: str, name: str, dice: random.Random) -> Bot:
     return entrant(game, name, dice)
 
 
+def check_whole(record: Record) -> None:
+    """Raise NotationError for a game of which only one seat's cards are known."""
+    if record.known is not None:
+        raise NotationError(_("Not all cards of this game are known, so it cannot be played again."))
+
+
 def sit_again(data_dir: DataDir, path: Path) -> Seating:
     """Resume the game in a file.
 
@@ -119,6 +125,7 @@ def sit_again(data_dir: DataDir, path: Path) -> Seating:
             )
         if not own:
             raise NotationError(_("A game without a human player cannot be resumed."))
+        check_whole(record)
         bots, notices = _bots_again(record)
         if loaded.dropped:
             notices = (*notices, _("The last line of the file is incomplete and was ignored."))

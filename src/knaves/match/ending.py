@@ -31,7 +31,7 @@ class Ending:
 def ending(record: Record) -> Ending:
     """Return the summary of a recorded game."""
     game, seats = record.game, len(record.seated)
-    curve: list[tuple[int, ...]] = [game.scores(game.start(record.rules, seats))]
+    curve: list[tuple[int, ...]] = [game.scores(record.opening)]
     deals: list[int] = []
     events: list[Any] = []
     for entry, before, _after in walk(record):

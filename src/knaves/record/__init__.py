@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from knaves.record.branch import SEED, branch, dealt_from, first_made, set_of
 from knaves.record.journal import FileOvertaken, Journal, begin, take_up
-from knaves.record.model import FORMAT, HUMAN, Entry, Record, RecordError, SeatedPlayer
+from knaves.record.model import FORMAT, HUMAN, Entry, Known, Record, RecordError, SeatedPlayer
 from knaves.record.outcomes import EarlyEnd, early_end, ended
 from knaves.record.read import LoadedRecord, load, load_stream, read, read_headers
 from knaves.record.recording import Recording, play_back
@@ -20,6 +20,7 @@ from knaves.record.verify import (
     IllegalEntry,
     Step,
     Verdict,
+    completed,
     replay,
     report,
     steps,
@@ -40,6 +41,7 @@ __all__ = [
     "FileOvertaken",
     "Finding",
     "IllegalEntry",
+    "Known",
     "Journal",
     "Line",
     "LoadedRecord",
@@ -54,6 +56,7 @@ __all__ = [
     "begin",
     "branch",
     "comment_line",
+    "completed",
     "dealt_from",
     "early_end",
     "ended",

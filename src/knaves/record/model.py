@@ -15,8 +15,12 @@ from knaves.game import CHANCE, AnyGame, Seat
 from knaves.i18n.language import BLANK, CONTROL, _, any_of
 
 FORMAT: Final = "knaves-record/1"
+FORMAT_OF_ONE_SEAT: Final = "knaves-record/2"
+"""The format of a game as one seat saw it; it also has the header ``Known``."""
 HUMAN: Final = "human"
 """The player of a person's seat; every other player is a bot with its version."""
+ELSEWHERE: Final = "elsewhere"
+"""The player of a seat whose cards were not all seen by those who wrote the game down."""
 LONGEST_LINE: Final = 4_000
 """Maximum number of characters in a line of a record."""
 LONGEST_NAME: Final = 80
@@ -32,6 +36,7 @@ OWN_HEADER: Final = re.compile(r"format|game|rules|seats|date|fair|seat +[0-9]+"
 HEX: Final = re.compile(r"[0-9a-f]{64}")
 
 T = TypeVar("T")
+KNOWN: Final = "Known"
 
 
 class RecordError(NotationError):
@@ -84,12 +89,23 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Known:
+    """Whose knowledge a record holds: cards that this seat never saw lie face down in its moves.
+
+    ``dealer`` is the first dealer where no move says it: nobody knows any more what was cut.
+    """
+
+    seat: Seat
+    dealer: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
-    """A recorded game. ``entries`` are all its moves, in order.
+    """A recorded game. ``entries`` are all its moves, in order; `walk` replays them.
 
     ``token`` belongs to the fair shuffles (`fair.Sitting`) and is None without them. ``headers`` are those
     unknown to this program. ``comments`` are those among the headers, ``closing`` those after the last move.
-    Nothing is filled in: a record has no date unless one is given.
+    Nothing is filled in: a record has no date unless one is given. ``known`` is None if all cards are known.
     """
 
     game: AnyGame = field(repr=False)
@@ -101,6 +117,7 @@ class Record:
     headers: tuple[tuple[str, str], ...] = ()
     comments: tuple[str, ...] = ()
     closing: tuple[str, ...] = ()
+    known: Known | None = None
 
     def __post_init__(self) -> None:
         if len(self.seated) not in self.game.seats:
@@ -114,6 +131,12 @@ class Record:
             check_comment(comment)
         for name, value in self.headers:
             check_header(name, value)
+        if self.known is not None:
+            check_known(self.game, len(self.seated), self.known)
+            if self.token is not None:
+                raise NotationError(_("A record of what one seat saw has no proofs."))
+            if any(name.lower() == KNOWN.lower() for name, _ in self.headers):
+                raise NotationError(_("A header is given twice."))
         if len({name.lower() for name, _ in self.headers}) < len(self.headers):
             raise NotationError(_("A header is given twice."))
         for entry in self.entries:
@@ -131,6 +154,17 @@ class Record:
     def moves(self) -> tuple[tuple[Seat, Any], ...]:
         """Every move with its seat, as used by `Game.replay` and `table.play`."""
         return tuple((entry.seat, entry.move) for entry in self.entries)
+
+    @property
+    def opening(self) -> Any:
+        """The state before the first move."""
+        if self.known is None or self.game.entering is None:
+            return self.game.start(self.rules, len(self.seated))
+        return self.game.entering.start(self.rules, len(self.seated), self.known.dealer)
+
+    def judged(self, seat: Seat) -> bool:
+        """Whether all that a seat knew is known, so that its decisions can be judged."""
+        return self.known is None or seat == self.known.seat
 
     @property
     def sitting(self) -> Sitting | None:
@@ -190,6 +224,15 @@ def check_header(name: str, value: str) -> None:
     check_text(_("The header {name!r}").format(name=name), value, LONGEST_TEXT, may_be_empty=True)
     if not HEADER_NAME.fullmatch(name) or OWN_HEADER.fullmatch(name):
         raise NotationError(_("{name!r} cannot be the name of a header of your own.").format(name=name))
+
+
+def check_known(game: AnyGame, seats: int, known: Known) -> None:
+    """Raise NotationError unless there are such seats, and the game can be entered from one of them."""
+    if game.entering is None:
+        raise NotationError(_("{game} has no records of what one seat saw.").format(game=game.name))
+    for seat in (known.seat, known.dealer):
+        if seat is not None and not 0 <= seat < seats:
+            raise NotationError(_("There is no seat {seat} at this table.").format(seat=seat))
 
 
 def check_comment(text: str) -> None:

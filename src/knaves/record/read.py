@@ -17,28 +17,33 @@ from typing import BinaryIO, Final, NamedTuple, TypeVar
 from knaves import games
 from knaves.cards import NotationError
 from knaves.fair import VERSION
-from knaves.game import AnyGame
+from knaves.game import AnyGame, Seat
 from knaves.i18n.language import CONTROL, _, any_of
 from knaves.options import read_options
 from knaves.record.entries import read_entries
 from knaves.record.model import (
     FORMAT,
+    FORMAT_OF_ONE_SEAT,
     HEADER_NAME,
     HEX,
+    KNOWN,
     LONGEST_LINE,
     OWN_HEADER,
+    Known,
     Record,
     RecordError,
     SeatedPlayer,
     at,
     check_comment,
     check_header,
+    check_known,
 )
 
 LARGEST_FILE: Final = 4_000_000
 """Maximum size in bytes; enough for some hundreds of games."""
 _HEADER: Final = re.compile(rf"({HEADER_NAME.pattern}): *(.*)")
 _NEEDED: Final = ("Game", "Rules", "Seats")
+_KNOWN: Final = re.compile(r"seat +([0-9])(?: *, *seat +([0-9]) +deals +first)?", re.IGNORECASE)
 T = TypeVar("T")
 Shelf = Callable[[str], AnyGame]
 
@@ -103,11 +108,15 @@ def read(text: str, shelf: Shelf = games.find) -> Record:
     end = next((i for i, line in enumerate(lines) if not line.strip()), len(lines))
     headers, comments = _headers(lines[:end])
     _check_complete(headers, end, begun=any(line.strip() for line in lines[end:]))
+    of_one = headers["format"].value == FORMAT_OF_ONE_SEAT
     game = _value(headers["game"], shelf)
     rules = _value(headers["rules"], lambda text: read_options(game.presets, text))
     seated = _seated(headers, game)
     _value(headers["seats"], lambda text: game.start(rules, int(text)))
     token = _value(headers["fair"], _token) if "fair" in headers else None
+    known = _value(headers["known"], lambda text: _known(text, game, len(seated))) if of_one else None
+    if known is not None and token is not None:
+        raise _fail(headers["fair"], _("A record of what one seat saw has no proofs."))
     moves, closing = read_entries(lines, end, game, len(seated), fair=token is not None)
     return Record(
         game=game,
@@ -116,9 +125,14 @@ def read(text: str, shelf: Shelf = games.find) -> Record:
         entries=moves,
         date=_value(headers["date"], _date) if "date" in headers else None,
         token=token,
-        headers=tuple((h.name, h.value) for h in headers.values() if not OWN_HEADER.fullmatch(h.name)),
+        headers=tuple(
+            (h.name, h.value)
+            for h in headers.values()
+            if not OWN_HEADER.fullmatch(h.name) and not (of_one and h.name.lower() == KNOWN.lower())
+        ),
         comments=comments,
         closing=closing,
+        known=known,
     )
 
 
@@ -183,13 +197,13 @@ def _check_complete(headers: _Headers, end: int, *, begun: bool) -> None:
     form = headers.get("format")
     if form is None or form.line != 1:
         raise RecordError(_("A record begins with the line 'Format: {format}'.").format(format=FORMAT), 1, 1)
-    if form.value != FORMAT:
+    if form.value not in (FORMAT, FORMAT_OF_ONE_SEAT):
         raise RecordError(
             _("This program reads {format}, not {value!r}.").format(format=FORMAT, value=form.value),
             1,
             form.column,
         )
-    wanted = list(_NEEDED)
+    wanted = [*_NEEDED, *([KNOWN] if form.value == FORMAT_OF_ONE_SEAT else [])]
     if "seats" in headers:
         wanted += [f"Seat {seat}" for seat in range(_value(headers["seats"], _count))]
     missing = [name for name in wanted if name.lower() not in headers]
@@ -240,6 +254,19 @@ def _seat(text: str) -> SeatedPlayer:
     if not comma:
         raise NotationError(_("Write a seat as a name, a comma and a player, as in 'Ann, human'."))
     return SeatedPlayer(name.strip(), player.strip())
+
+
+def _known(text: str, game: AnyGame, seats: int) -> Known:
+    found = _KNOWN.fullmatch(text)
+    if found is None:
+        raise NotationError(
+            _(
+                "Write whose cards are known as in 'seat 0', or 'seat 0, seat 1 deals first', not {text!r}."
+            ).format(text=text)
+        )
+    known = Known(Seat(int(found[1])), None if found[2] is None else Seat(int(found[2])))
+    check_known(game, seats, known)
+    return known
 
 
 def _date(text: str) -> datetime.date:

@@ -39,7 +39,12 @@ class Recording:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The possible viewpoints: all seats of a finished game, else only those of people."""
+        """The possible viewpoints: all seats of a finished game, else only those of people.
+
+        Of a game as one seat saw it, that seat alone.
+        """
+        if self.record.known is not None:
+            return (self.record.known.seat,)
         people = tuple(Seat(n) for n, who in enumerate(self.record.seated) if who.player == HUMAN)
         return tuple(Seat(n) for n in range(len(self.record.seated))) if self.over else people
 
@@ -47,7 +52,7 @@ class Recording:
 def play_back(record: Record) -> Recording:
     """Return the playback of a record; IllegalEntry if it breaks the rules."""
     game = record.game
-    states = [game.start(record.rules, len(record.seated))]
+    states = [record.opening]
     said: list[tuple[str, ...]] = [()]
     deals: list[int] = []
     for number, (entry, before, after) in enumerate(walk(record), 1):

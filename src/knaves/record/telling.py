@@ -93,7 +93,7 @@ def retell(record: Record, reader: Seat | None) -> Retelling:
     ``reader`` is the reader of the sentences, as in `Game.tell`.
     """
     game = record.game
-    teller, state = Teller(game, record.names, reader), game.start(record.rules, len(record.seated))
+    teller, state = Teller(game, record.names, reader), record.opening
     lines: list[Line] = []
     deals = 0
     for number, (entry, before, after) in enumerate(walk(record), 1):

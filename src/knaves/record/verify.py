@@ -6,7 +6,7 @@ All results are computed from the moves and the rules; nothing else in a record 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
@@ -48,7 +48,7 @@ class Finding(StrEnum):
 
 
 class Step(NamedTuple):
-    """One entry with the full state before and after it."""
+    """One entry with the full state before and after it; the entry and both states have no unknown card."""
 
     entry: Entry
     before: Any
@@ -99,21 +99,41 @@ class Verdict:
         return sum(draw.finding is not Finding.PROVED for draw in self.draws)
 
 
+def completed(record: Record) -> Iterator[Entry]:
+    """Yield every entry; where cards are unknown, with cards that make the moves legal and mean nothing else.
+
+    They are for the rules alone: nobody may be shown them. Without unknown cards these are the entries.
+    """
+    if record.known is None or record.game.entering is None:
+        yield from record.entries
+        return
+    known = record.known
+    moves = record.game.entering.complete(
+        record.rules, len(record.seated), known.seat, known.dealer, record.moves, None
+    )
+    for entry, (_seat, move) in zip(record.entries, moves, strict=True):
+        yield replace(entry, move=move)
+
+
 def walk(record: Record) -> Iterator[Step]:
-    """Yield every entry with the states before and after; IllegalEntry for an illegal move."""
-    state = record.game.start(record.rules, len(record.seated))
-    for number, entry in enumerate(record.entries, 1):
+    """Yield every entry with the states before and after; IllegalEntry for an illegal move.
+
+    The entries are those of `completed`.
+    """
+    state = record.opening
+    for number, entry in enumerate(completed(record), 1):
         try:
             after = record.game.apply(state, entry.seat, entry.move)
         except IllegalMove as error:
-            raise IllegalEntry(entry, number, record.game.write(entry.move), error) from error
+            written = record.entries[number - 1].move
+            raise IllegalEntry(entry, number, record.game.write(written), error) from error
         yield Step(entry, state, after)
         state = after
 
 
 def replay(record: Record) -> Any:
     """Return the last state of the record; IllegalEntry for an illegal move."""
-    state = record.game.start(record.rules, len(record.seated))
+    state = record.opening
     for step in walk(record):
         state = step.after
     return state
@@ -121,8 +141,8 @@ def replay(record: Record) -> Any:
 
 def steps(record: Record) -> Iterator[tuple[Entry, tuple[Noticed[Any], ...]]]:
     """Yield every entry with its events, as `Game.events` gives them; IllegalEntry for an illegal move."""
-    for entry, before, _after in walk(record):
-        yield entry, record.game.events(before, entry.seat, entry.move)
+    for written, (entry, before, _after) in zip(record.entries, walk(record), strict=True):
+        yield written, record.game.events(before, entry.seat, entry.move)
 
 
 def verify(record: Record) -> Verdict:
@@ -130,7 +150,7 @@ def verify(record: Record) -> Verdict:
     draws: list[Draw] = []
     used: dict[bytes, int] = {}
     moves, illegal = 0, ""
-    state = record.game.start(record.rules, len(record.seated))
+    state = record.opening
     try:
         for entry, before, after in walk(record):
             state = after

@@ -8,7 +8,7 @@ from typing import Any
 from knaves.fair import VERSION, Proof
 from knaves.game import CHANCE, AnyGame, Seat
 from knaves.options import write_options
-from knaves.record.model import FORMAT, Record
+from knaves.record.model import FORMAT, FORMAT_OF_ONE_SEAT, KNOWN, Known, Record
 
 
 def write(record: Record) -> str:
@@ -21,7 +21,10 @@ def header(record: Record) -> str:
 
     The seats come last: a file with all its seats has lost no header.
     """
-    lines = [f"Format: {FORMAT}", f"Game: {record.game.name}", f"Rules: {write_options(record.rules)}"]
+    form = FORMAT if record.known is None else FORMAT_OF_ONE_SEAT
+    lines = [f"Format: {form}", f"Game: {record.game.name}", f"Rules: {write_options(record.rules)}"]
+    if record.known is not None:
+        lines.append(f"{KNOWN}: {_known(record.known)}")
     if record.date is not None:
         lines.append(f"Date: {record.date.isoformat()}")
     if record.token is not None:
@@ -54,6 +57,11 @@ def secret_line(number: int, secret: bytes) -> str:
 def comment_line(text: str) -> str:
     """Return a comment as a separate line."""
     return f"# {text}".rstrip() + "\n"
+
+
+def _known(known: Known) -> str:
+    dealer = "" if known.dealer is None else f", seat {known.dealer} deals first"
+    return f"seat {known.seat}{dealer}"
 
 
 def _body(record: Record) -> Iterator[str]:

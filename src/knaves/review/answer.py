@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Final
 
 from knaves.bots import Coach, coach
@@ -10,7 +11,7 @@ from knaves.coaching import ALIKE
 from knaves.game import AnyGame
 from knaves.i18n.language import _
 from knaves.i18n.numbers import decimal
-from knaves.record import Record
+from knaves.record import Record, completed
 from knaves.review.model import Choice, Decision
 
 MOST: Final = 5
@@ -53,8 +54,9 @@ class Try:
 
 def position(record: Record, number: int) -> Any:
     """Return the view of the seat that made this move, counted from 1, before it made it."""
-    moves = tuple([(entry.seat, entry.move) for entry in record.entries[: number - 1]])
-    state = record.game.replay(record.rules, len(record.seated), moves)
+    state = record.opening
+    for entry in islice(completed(record), number - 1):
+        state = record.game.apply(state, entry.seat, entry.move)
     return record.game.view(state, record.entries[number - 1].seat)
 
 

@@ -138,10 +138,17 @@ def told(
         game.stake,
         _curve_of(found, game, seat, reader),
         curve(game, seat),
-        _courses(found, game, seat, reader),
-        split(found, game, seat, reader),
+        () if record.known is not None else _courses(found, game, seat, reader),
+        # What the others lost is not known, and is part of the luck.
+        tuple(
+            [
+                each
+                for each in split(found, game, seat, reader)
+                if record.known is None or each.what not in ("partner", "others")
+            ]
+        ),
         _ended(found, game, seat),
-        _measured(record, game),
+        _measured(record, game, seat),
         sums(game, found.sides, seat).decisions,
         tuple([line(record, found, each, reader=reader) for each in dearest(game, seat)]),
     )
@@ -275,10 +282,14 @@ def _curve_of(found: Review, game: Game, seat: Seat, reader: Seat | None) -> str
     return _("{name}'s chance of winning").format(name=name)
 
 
-def _measured(record: Record, game: Game) -> str:
+def _measured(record: Record, game: Game, seat: Seat) -> str:
     """Return what the losses of a game may be set against, and what they were reckoned without."""
     usual = by_usual_rules(record.rules, len(record.seated))
-    return " ".join(filter(None, [worth_of_skunks(game.stake) or levels(record), usual]))
+    alone = ""
+    if record.known is not None:
+        said = _("Only {name}'s decisions are judged; what the others lost by mistakes counts as luck.")
+        alone = said.format(name=record.names[seat])
+    return " ".join(filter(None, [worth_of_skunks(game.stake) or levels(record), usual, alone]))
 
 
 def worth_of_skunks(stake: int) -> str:

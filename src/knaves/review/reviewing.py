@@ -6,7 +6,8 @@ others share it. Every other change, less these gains and plus the losses of a p
 seat the result less the chance at the start is luck, less the losses of its side, plus its gains by others.
 If a word or a clock ended the game, that is a part of its own: the result less the chance at that moment.
 
-A game that was played on from another's record starts there: what came before was another game.
+A game that was played on from another's record starts there: what came before was another game. Of a game as
+one seat saw it only that seat is judged; what the others lost by their mistakes is luck there.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def review(record: Record, told: Callable[[], object] | None = None) -> Review:
 def reviewing(record: Record) -> Generator[None, None, Review]:
     """Review a record move by move, for a caller with other work in between; errors as for `review`."""
     course = _Course(record, measuring(record))
-    state = record.game.start(record.rules, len(record.seated))
+    state = record.opening
     for number, step in enumerate(walk(record), 1):
         course.take(number, step)
         state = step.after
@@ -94,6 +95,7 @@ class _Course:
         self.seats = [Seat(seat) for seat in range(len(record.seated))]
         self.sides = tuple([self.game.side(len(self.seats), seat) for seat in self.seats])
         self.games: list[Game] = []
+        self._judged = record.judged
         self._branch = first_made(record)
         self._target = next(iter(values_of(record.rules, "target").values()))
         self._begin(1)
@@ -119,9 +121,10 @@ class _Course:
             self._lowest = (1 - most) / 2
         self._last = number
         if entry.seat != CHANCE:
-            compared = self.coach.compared(self.game.view(before, entry.seat), entry.move)
-            if compared is not None:
-                self._decide(number, entry, compared, before)
+            if self._judged(entry.seat):
+                compared = self.coach.compared(self.game.view(before, entry.seat), entry.move)
+                if compared is not None:
+                    self._decide(number, entry, compared, before)
         elif self.game.deals(entry.move):
             self._before_deal(number, before)
         if sum(self.game.scores(after)) < sum(self.game.scores(before)):
@@ -158,7 +161,7 @@ class _Course:
     def _look_once_more(self, state: Any) -> None:
         """Add the chances of the seats to move, from their views when the game ended."""
         for seat in self.game.actors(state):
-            if seat == CHANCE:
+            if seat == CHANCE or not self._judged(seat):
                 continue
             view = self.game.view(state, seat)
             compared = self.coach.compared(view, view.legal[0])
@@ -174,7 +177,7 @@ class _Course:
         self._owed = [0.0] * len(self.seats)
 
     def _before_deal(self, number: int, state: Any) -> None:
-        chances = [self.coach.before_deal(self.game.view(state, seat)) for seat in self.seats]
+        chances = self._chances(state)
         if not self._start:
             self._start, self._at = chances, list(chances)
         for seat, chance in zip(self.seats, chances, strict=True):
@@ -182,11 +185,25 @@ class _Course:
             self._dealt[seat] = True
         self._deal += 1
 
+    def _chances(self, state: Any) -> list[float]:
+        """Return the chances before a deal. Seats that are not judged share what the judged one lacks."""
+        found = {
+            seat: self.coach.before_deal(self.game.view(state, seat))
+            for seat in self.seats
+            if self._judged(seat)
+        }
+        if len(found) == len(self.seats):
+            return list(found.values())
+        [(judged, chance)] = found.items()
+        others = (1 - chance) / (len(set(self.sides)) - 1)
+        return [chance if self.sides[seat] == self.sides[judged] else others for seat in self.seats]
+
     def _estimate(self, number: int, seat: Seat, part: str, chance: float) -> None:
         """Set a seat's estimate; any change that losses of others do not explain is luck."""
         before = self._at[seat]
         luck = chance - before - self._owed[seat]
-        self._swings.append(Swing(number, self._deal, seat, part, before, chance, luck))
+        if self._judged(seat):
+            self._swings.append(Swing(number, self._deal, seat, part, before, chance, luck))
         self._at[seat], self._owed[seat], self._dealt[seat] = chance, 0.0, False
 
     def _decide(self, number: int, entry: Entry, compared: Comparison, state: Any) -> None:

@@ -129,7 +129,7 @@ def estimate(record: Record, seat: Seat) -> Estimate:
     game, measure = record.game, measuring(record)
     side = game.side(len(record.seated), seat)
     curve: list[Point] = []
-    state = game.start(record.rules, len(record.seated))
+    state = record.opening
     view, scores = game.view(state, seat), game.scores(state)
     for number, (entry, before, after) in enumerate(walk(record), 1):
         if game.deals(entry.move):

@@ -198,7 +198,7 @@ def _result(kept: StoredGame) -> str:
     """Return who played a game, and the points of each side at its end."""
     game, played = find(kept.game), record.read(kept.record)
     seats = len(kept.names)
-    scores = game.scores(game.replay(played.rules, seats, played.moves))
+    scores = game.scores(record.replay(played))
     sides: dict[int, list[str]] = {}
     for seat, name in enumerate(kept.names):
         sides.setdefault(game.side(seats, Seat(seat)), []).append(name)

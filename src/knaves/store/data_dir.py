@@ -48,6 +48,11 @@ class DataDir:
         return self.path and self.path / "games"
 
     @property
+    def transcripts(self) -> Path | None:
+        """The directory of games that are being entered, created with the first one."""
+        return self.path and self.path / "entering"
+
+    @property
     def reviews(self) -> Path | None:
         """The directory of reviews, created when the first one is stored."""
         return self.path and self.path / "reviews"

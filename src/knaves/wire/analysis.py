@@ -151,7 +151,7 @@ def recorded_read(played: Record, number: int) -> AnalysisRead:
     """Return the moves of a position of a record, before this move; Refused if it is nobody's."""
     if not 0 < number <= len(played.entries) or played.entries[number - 1].seat < 0:
         raise RequestRefused("unknown", _("There is no such decision."))
-    if coach(played.game.name) is None:
+    if coach(played.game.name) is None or not played.judged(played.entries[number - 1].seat):
         raise RequestRefused("unknown")
     made = played.game.write(played.entries[number - 1].move)
     return _read(played.game, position(played, number), tuple(played.names), made)

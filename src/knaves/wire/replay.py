@@ -60,12 +60,15 @@ def replayed(record: Record) -> Replay:
     """Return a record for replaying, in the current language; it ends before a move that is illegal."""
     shapes = shapes_of(record.game.name)
     seats = [Seat(seat) for seat in range(len(record.seated))]
-    start = record.game.start(record.rules, len(seats))
+    start = record.opening
     return Replay(
         cards={str(card): card_name(card) for card in (*CARDS, JOKER)},
         open=raw(shapes.dump_open(start.open)),
-        hands=[_hand(*_held(shapes, start, seat)) for seat in seats],
-        moves=[_step(shapes, record.names, step) for step in _legal(record)],
+        hands=[_hand(*_held(shapes, start, seat, hidden=not record.judged(seat))) for seat in seats],
+        moves=[
+            _step(shapes, record, written.move, step)
+            for written, step in zip(record.entries, _legal(record), strict=False)
+        ],
     )
 
 
@@ -76,17 +79,19 @@ def _legal(record: Record) -> Iterator[Step]:
         return
 
 
-def _step(shapes: GameShapes, names: Sequence[str], step: Step) -> ReplayStep:
-    game, (entry, before, after) = shapes.game, step
+def _step(shapes: GameShapes, record: Record, written: Any, step: Step) -> ReplayStep:
+    game, names, (entry, before, after) = shapes.game, record.names, step
     present = shapes.dump_open(after.open)
     hands: dict[int, Hand] = {}
     for seat in map(Seat, range(len(names))):
-        (old_hand, old), (new_hand, new) = (_held(shapes, state, seat) for state in (before, after))
+        hidden = not record.judged(seat)
+        old_hand, old = _held(shapes, before, seat, hidden=hidden)
+        new_hand, new = _held(shapes, after, seat, hidden=hidden)
         if (old_hand, old) != (new_hand, new):
             hands[seat] = _hand(new_hand, changed(new, old))
     return ReplayStep(
         seat=-1 if entry.seat == CHANCE else entry.seat,
-        move=shapes.write(entry.move),
+        move=shapes.write(written),
         events=[
             _event(shapes, names, noticed, present) for noticed in game.events(before, entry.seat, entry.move)
         ],
@@ -102,9 +107,10 @@ def _event(shapes: GameShapes, names: Sequence[str], noticed: Noticed[Any], pres
     return Event(written, open=shown, **words_of(shapes.game, event, tuple(names), None))
 
 
-def _held(shapes: GameShapes, state: Any, seat: Seat) -> tuple[list[str], Json]:
+def _held(shapes: GameShapes, state: Any, seat: Seat, *, hidden: bool) -> tuple[list[str], Json]:
+    """Return what a seat holds; ``hidden``: as those see it who do not know its cards."""
     game: AnyGame = shapes.game
-    view = game.view(state, seat)
+    view = game.watch(state.open, seat) if hidden else game.view(state, seat)
     return [str(card) for card in game.hand(view)], shapes.dump_held(view)
 
 

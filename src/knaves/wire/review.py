@@ -183,6 +183,8 @@ def whole(kept: StoredGame, played: Record, found: Review, person: str, asked: F
     head = review_read(kept, played.game.title, person, 1.0)
     if asked.game > len(found.games) or asked.seat >= len(found.names):
         raise RequestRefused("unknown")
+    if asked.seat >= 0 and not played.judged(Seat(asked.seat)):
+        raise RequestRefused("unknown")
     people = [seat for seat, each in enumerate(played.seated) if each.player == HUMAN]
     seat = asked.seat if asked.seat >= 0 else [*head.yours, *people, 0][0]
     game = told(played, found, Seat(seat), asked.game, reader=own_seat(kept, person))

@@ -18,6 +18,7 @@ from knaves.games.cribbage.rules.view import View, known, view, watch
 from knaves.games.cribbage.text.brief import brief
 from knaves.games.cribbage.text.choosing import hand, lapse, of_cards, picks
 from knaves.games.cribbage.text.deal_figures import DEAL_FIGURES
+from knaves.games.cribbage.text.entering import ENTERING
 from knaves.games.cribbage.text.figures import FIGURES
 from knaves.games.cribbage.text.labels import label
 from knaves.games.cribbage.text.notation import read, write
@@ -71,6 +72,7 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     answer=answer,
     known=known,
     deal_figures=DEAL_FIGURES,
+    entering=ENTERING,
 )
 
 __all__ = ["GAME", "PRESETS", "Event", "Move", "Rules", "State", "View"]

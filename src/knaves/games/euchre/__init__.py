@@ -18,6 +18,7 @@ from knaves.games.euchre.text import (
     brief,
     choosing,
     deal_figures,
+    entering,
     figures,
     labels,
     notation,
@@ -70,4 +71,5 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     answer=showing.answer,
     known=view.known,
     deal_figures=deal_figures.DEAL_FIGURES,
+    entering=entering.ENTERING,
 )

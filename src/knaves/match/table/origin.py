@@ -43,6 +43,7 @@ def play_on(address: str, played: Record, number: int, who: Sitter) -> Beginning
     """
     if not 0 < number <= len(played.entries) or played.entries[number - 1].seat == CHANCE:
         raise MatchError(_("There is no such decision."))
+    _check_whole(played)
     moves = _written(played, played.entries[: number - 1])
     players = [HUMAN] * len(played.seated)
     return _beginning(played, Origin(address, number, moves), players, played.entries[number - 1].seat, who)
@@ -55,11 +56,17 @@ def same_cards(address: str, played: Record, seat: Seat, who: Sitter) -> Beginni
     """
     if not 0 <= seat < len(played.seated):
         raise MatchError(_("There is no such seat at this table."))
+    _check_whole(played)
     game, entries = played.game, played.entries
     packs = tuple(game.write(entry.move) for entry in entries if game.deals(entry.move))
     first = next((at for at, entry in enumerate(entries) if game.deals(entry.move)), len(entries))
     origin = Origin(address, 0, _written(played, entries[:first]), packs)
     return _beginning(played, origin, [each.player for each in played.seated], seat, who)
+
+
+def _check_whole(played: Record) -> None:
+    if played.known is not None:
+        raise MatchError(_("Not all cards of this game are known, so it cannot be played again."))
 
 
 def first_game(game: AnyGame, who: Sitter) -> Beginning:

@@ -12,16 +12,18 @@ from dataclasses import dataclass
 from itertools import chain
 
 from knaves.cards import BACK, Card, Dice, shuffled
-from knaves.game import CHANCE, Seat
+from knaves.game import CHANCE, IllegalMove, Seat
 from knaves.games.euchre.rules.deal_seen import SeenDeal, dealers, deals, seen_deal
 from knaves.games.euchre.rules.moves import BURIES, GIVES, Bury, Deal, Give, Move
 from knaves.games.euchre.rules.open import SEATS, WithUpcard, partner_of
+from knaves.games.euchre.rules.options import Rules
 from knaves.games.euchre.rules.placing import Placements
 from knaves.games.euchre.rules.seen import UPCARD, Entries, Entry, Past, places
 from knaves.games.euchre.rules.state import NO_HANDS, State
 from knaves.games.euchre.rules.trumps import STRENGTH, SUIT_OF
 from knaves.games.euchre.rules.turns import pack
 from knaves.games.euchre.rules.view import View
+from knaves.i18n.language import _
 
 
 def imagine(view: View, dice: Dice) -> State:
@@ -29,7 +31,7 @@ def imagine(view: View, dice: Dice) -> State:
     split = deals(view.seen)
     before = view.seen[: len(view.seen) - sum(map(len, split))]
     filled = [
-        _filled(seen_deal(dealer, entries), entries, view, dice)
+        _filled(seen_deal(dealer, entries), entries, view.seat, view.hand, view.open.rules, dice)
         for dealer, entries in zip(dealers(view.open, view.seen), split, strict=True)
     ]
     on_table = filled.pop() if isinstance(view.open.phase, WithUpcard) else None
@@ -62,15 +64,27 @@ class _Place:
     after_gift: bool = False
 
 
-def _filled(known: SeenDeal, entries: Sequence[Entry], view: View, dice: Dice) -> _FilledDeal:
-    me = view.seat
-    loose = _loose(known, me, pack(view.open.rules))
+def fill(dealer: Seat, entries: Sequence[Entry], seat: Seat, rules: Rules, dice: Dice) -> Entries:
+    """Return the moves of a deal as a seat saw it, with cards in all places that it never saw.
+
+    IllegalMove if no cards fit.
+    """
+    known = seen_deal(dealer, entries)
+    if known.pack.count(BACK) != len(pack(rules)) - 6 or min(known.sizes) < 0:
+        return tuple(entries)
+    return _filled(known, entries, seat, (), rules, dice).entries
+
+
+def _filled(
+    known: SeenDeal, entries: Sequence[Entry], me: Seat, hand: tuple[Card, ...], rules: Rules, dice: Dice
+) -> _FilledDeal:
+    loose = _loose(known, me, pack(rules))
     where = _hidden_places(known, me, len(loose))
     gift, placing = _draw_gift(known, loose, where, dice)
     placed = placing.draw(dice)
     buried = iter([cards[0] for place, cards in zip(where, placed, strict=True) if place.buried])
     hands = {place.seat: cards for place, cards in zip(where, placed, strict=True) if not place.buried}
-    hands[me] = list(view.hand)
+    hands[me] = list(hand)
     dealt = _pack(known, me, where, placed, gift, dice)
     return _FilledDeal(
         known.dealer,
@@ -113,6 +127,8 @@ def _draw_gift(
     """Draw the card of the exchange, weighted by its number of placements; return it with its placing."""
     gifts = _gifts(known, loose) if known.gift == BACK else [known.gift]
     placings = [_placing(known, loose, where, gift) for gift in gifts]
+    if not any(placing.ways for placing in placings):
+        raise IllegalMove(_("There are no cards that the others could have held."), "6.3")
     if len(gifts) == 1:
         return gifts[0], placings[0]
     ticket = dice.randrange(sum(placing.ways for placing in placings))
