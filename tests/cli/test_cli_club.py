@@ -81,9 +81,9 @@ def test_a_director_appoints_and_the_club_ends(tmp_path: Path, server: Served) -
     link = said(here, server.url, "--found", "Secret", "--private").lines[1]
     assert said(there, server.url).lines == ["There is no public club on this server."]
     said(there, link, "--join")
-    assert "Taken out: Ben" in said(here, link, "--take-out", "Ben").lines
+    assert "Removed: Ben" in said(here, link, "--remove", "Ben").lines
     refused = knaves(there, "club", link, "--join")
-    assert (refused.code, "A director took you out" in refused.err) == (1, True)
+    assert (refused.code, "A director removed you" in refused.err) == (1, True)
     said(here, link, "--let-in", "Ben")
     said(there, link, "--join")
     last = knaves(here, "club", link, "--leave")

@@ -100,7 +100,7 @@ def test_a_club_is_founded_joined_and_plays_for_its_ladder(browser: Browser, ser
             each.join(club)
         ann.page.goto(f"{server.url}/club/{club}")
         expect(ann.page.get_by_role("heading", name="4 members")).to_be_visible()
-        ann.page.get_by_role("combobox", name="Change a member").select_option("Cid")
+        ann.page.get_by_role("combobox", name="Change a role").select_option("Cid")
         ann.page.get_by_role("button", name="Make a director").click()
         expect(ann.page.get_by_role("listitem").filter(has_text="Cid")).to_contain_text("director")
         cid.change(club, rules={"cribbage": "standard target=31"})
@@ -152,8 +152,8 @@ def test_a_private_club_is_for_those_who_have_its_link(browser: Browser, server:
         assert guest.enter(event).code == "refused"
         # The last director closes the club.
         ann.page.goto(f"{server.url}/club/{club}")
-        about(ann).get_by_role("button", name="Leave").click()
-        about(ann).get_by_role("button", name="Leave").click()
+        about(ann).get_by_role("button", name="Leave the club").click()
+        about(ann).get_by_role("button", name="Leave the club").click()
         expect(about(ann).get_by_role("alert")).to_contain_text("You are the last director.")
         about(ann).get_by_role("button", name="Close the club").click()
         about(ann).get_by_role("button", name="No", exact=True).press("Tab")

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
 import click
-from rich.cells import cell_len
 
 from knaves.cards import NotationError
 from knaves.cli.disk import data_dir_for, disk_flags
 from knaves.cli.output import print_line
-from knaves.cli.review_report import aligned
 from knaves.cli.usage import arguments
+from knaves.columns import in_columns
 from knaves.i18n.language import _, all_of, plural
 from knaves.i18n.numbers import percent
 from knaves.i18n.when import say_day, say_when
@@ -40,9 +39,9 @@ if TYPE_CHECKING:
     help="Set the rules of the house for a game: a preset, or options; none if they are empty.",
 )
 @click.option("--director", default="", metavar="NAME", help="Make this member a director.")
-@click.option("--step-down", default="", metavar="NAME", help="Your own name, to direct no longer.")
-@click.option("--take-out", default="", metavar="NAME", help="Take this member out of the club.")
-@click.option("--let-in", default="", metavar="NAME", help="Let somebody who was taken out join again.")
+@click.option("--step-down", default="", metavar="NAME", help="Your own name, to stop directing.")
+@click.option("--remove", default="", metavar="NAME", help="Remove this member from the club.")
+@click.option("--let-in", default="", metavar="NAME", help="Let somebody who was removed join again.")
 @click.option("--close", is_flag=True, help="Close the club for good.")
 @disk_flags
 def club(
@@ -57,7 +56,7 @@ def club(
     rules: tuple[str, str] | None,
     director: str,
     step_down: str,
-    take_out: str,
+    remove: str,
     let_in: str,
     close: bool,
     data: str | None,
@@ -76,7 +75,7 @@ def club(
     data_dir = data_dir_for(data, disk=not no_disk)
     settings, _notice = load(data_dir)
     address = clubs.club_at(url)
-    asked = (found, join, leave, season is not None, rules, director, step_down, take_out, let_in, close)
+    asked = (found, join, leave, season is not None, rules, director, step_down, remove, let_in, close)
     with arguments():
         if sum(map(bool, (*asked, about is not None and not found))) > 1:
             raise NotationError(_("Say one thing at a time."))
@@ -109,8 +108,8 @@ def club(
         read = clubs.appoint_member(owner, address, director or let_in, "director" if director else "member")
     elif step_down:
         read = clubs.appoint_member(owner, address, step_down, "member")
-    elif take_out:
-        read = clubs.appoint_member(owner, address, take_out, "out")
+    elif remove:
+        read = clubs.appoint_member(owner, address, remove, "out")
     else:
         read = clubs.look_at_club(owner, address, number)
     _say_club(owner, read)
@@ -136,7 +135,7 @@ def _say_club(owner: Pass, read: ClubRead) -> None:
     for line in read.about.splitlines():
         print_line(line)
     for role, heading in (
-        ("director", _("Directors:")), ("member", _("Members:")), ("out", _("Taken out:")),
+        ("director", _("Directors:")), ("member", _("Members:")), ("out", _("Removed:")),
     ):  # fmt: skip
         names = [each.name for each in read.members if each.role == role]
         if names:
@@ -166,12 +165,11 @@ def _say_season(read: ClubRead) -> None:
         for line in read.ladder:
             name = _("You") if line.yours else line.name
             rows.append([name, str(line.place), f"{line.points:g}", percent(line.share), str(line.played)])
-        widths = [max([cell_len(row[column]) for row in rows]) for column in range(len(rows[0]))]
-        for row in rows:
-            print_line(aligned(row, widths).rstrip())
+        for row in in_columns(rows):
+            print_line(row)
         print_line(read.measure)
     for each in read.results:
-        won = plural("{names} won.", "{names} shared the first place.", len(each.winners))
+        won = plural("{names} won.", "{names} shared first place.", len(each.winners))
         print_line(f"  {_day(each.ended)}, {each.name}: {won.format(names=all_of(each.winners))}")
 
 

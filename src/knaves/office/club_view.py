@@ -87,8 +87,8 @@ def _shared(
         ],
         results=[_result(each) for each in reversed(ends) if each.event.game in SHELF],
         measure=_(
-            "In each event: 1 point for every person you finish ahead of, and half a point for every one you "
-            "are level with. Bots bring no points."
+            "In each event you get 1 point for every person you finish ahead of, and half a point for every "
+            "one you tie with. Bots don't count."
         ),
     )
     return read, [each.person for each in board.members], [each.person for each in lines]

@@ -49,7 +49,7 @@ async def found_club(asked: Asked) -> ClubMade:
     wanted = Club("", _name(body.name), _words(body.about), body.public, (), now)
     address = await club_office(asked).clubs.found(wanted, asked.person.id, DIRECTED)
     if not address:
-        raise RequestRefused("refused", _("You direct as many clubs as you can."))
+        raise RequestRefused("refused", _("You already direct as many clubs as one person can."))
     return ClubMade(address, asked.office.link_to(f"/club/{address}"))
 
 
@@ -72,7 +72,7 @@ async def join_club(asked: Asked) -> ClubRead:
         out = board.role(person) == "out"
         raise RequestRefused(
             "refused",
-            _("A director took you out of this club. Ask them to let you in again.")
+            _("A director removed you from this club. Ask them to let you back in.")
             if out
             else _("The club is full."),
         )

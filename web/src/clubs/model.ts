@@ -123,5 +123,5 @@ export function shareWords(share: number): string {
 /** Who won an event. */
 export function winnersWords(names: string[]): string {
   if (names.length === 1) return t('{names} won', { names: names[0]! })
-  return t('{names} shared the first place', { names: all(names) })
+  return t('{names} shared first place', { names: all(names) })
 }
