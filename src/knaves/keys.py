@@ -82,9 +82,17 @@ LOBBY: Final = (
     Key("find-game", "find", "f", marked("play with somebody who looks for the same game"), marked("Find")),
     Key("refresh", "refresh", "r", marked("look for tables again"), marked("Refresh")),
     Key("watch", "watch", "w", marked("watch at the table that is pointed at"), marked("Watch")),
+    Key("events", "events", "e", marked("events: club evenings, knockouts and more"), marked("Events")),
     Key("lobby-done", "done", "q", marked("back"), marked("Back")),
 )
 """Actions in the lobby of a server."""
+EVENT: Final = (
+    Key("enter-event", "enter", "e", marked("enter the event"), marked("Take part")),
+    Key("own-table", "table", "t", marked("go to your table"), marked("Table")),
+    Key("leave-event", "leave", "l", marked("leave the event"), marked("Leave")),
+    Key("event-done", "done", "q", marked("back"), marked("Back")),
+)
+"""Actions at an event of a server."""
 ROOM: Final = (
     Key("ready", "ready", "s", marked("be ready for the game"), marked("Ready")),
     Key("bot", "bot", "b", marked("put a bot into a free seat"), marked("Bot")),
@@ -235,6 +243,7 @@ _SHEETS: Final = (
     (marked("Title"), TITLE),
     (marked("Options"), OPTIONS),
     (marked("Lobby of a server"), LOBBY),
+    (marked("Event of a server"), EVENT),
     (marked("Waiting room"), ROOM),
     (marked("Lessons"), LESSONS),
     (marked("Manual, statistics, lists"), READING),

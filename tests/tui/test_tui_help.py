@@ -24,6 +24,8 @@ from knaves.remote.table import Pass
 from knaves.tui.keys import remapped
 from knaves.tui.pictures import signs
 from knaves.tui.screens.boss_key import BlankScreen
+from knaves.tui.screens.event import EventScreen
+from knaves.tui.screens.event_list import EventListScreen
 from knaves.tui.screens.help import KeysScreen, ManualScreen
 from knaves.tui.screens.lobby import LobbyScreen
 from knaves.tui.screens.open_table import OfferScreen, OpenScreen
@@ -103,12 +105,13 @@ def test_at_a_table_online_the_list_has_its_keys_too(game: str) -> None:
 
 def test_every_key_of_the_screens_online_is_in_a_list() -> None:
     known = {key.id for _name, sheet in sheets() for key in sheet}
-    for screen_of in (LobbyScreen, OpenScreen, OfferScreen, RoomScreen, SharedTable):
+    screens = (LobbyScreen, EventListScreen, EventScreen, OpenScreen, OfferScreen, RoomScreen, SharedTable)
+    for screen_of in screens:
         given = [each for each in screen_of.BINDINGS if isinstance(each, Binding)]
         assert given
         assert {each.id for each in given if each.id} <= known
-        # The arrows alone, which move as everywhere, need no line.
-        assert {each.key for each in given if not each.id} <= {"up", "down"}
+        # The arrows, which move as everywhere, need no line, nor do the digits, which stand beside the rows.
+        assert {each.key for each in given if not each.id} <= {"up", "down", *"123456789"}
 
 
 @pytest.mark.long

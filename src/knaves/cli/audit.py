@@ -7,12 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
-from rich.cells import cell_len
 
 from knaves.cards import NotationError
 from knaves.cli.output import complain, print_line
-from knaves.cli.review_report import aligned
 from knaves.cli.usage import arguments
+from knaves.columns import in_columns
 from knaves.files import read_text, replace_text
 from knaves.i18n.language import _, plural
 from knaves.i18n.numbers import percent
@@ -142,5 +141,4 @@ def _table(figure: AuditFigure) -> list[str]:
         if any(numbers[place] for _name, numbers in columns):
             shares = [percent(numbers[place] / max(1.0, sum(numbers)), 1) for _name, numbers in columns]
             rows.append([value, *shares])
-    widths = [max(cell_len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    return [aligned(row, widths).rstrip() for row in rows]
+    return in_columns(rows)

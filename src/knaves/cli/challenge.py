@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
 import click
-from rich.cells import cell_len
 
 from knaves.cards import NotationError
 from knaves.cli.disk import data_dir_for, disk_flags
 from knaves.cli.output import print_line
-from knaves.cli.review_report import aligned
 from knaves.cli.usage import Choice, arguments
+from knaves.columns import in_columns
 from knaves.games import SHELF
 from knaves.i18n.language import _, sense
 
@@ -117,9 +116,8 @@ def _say_standing(found: ChallengeRead) -> None:
         print_line(_("Your game waits where you left it."))
         return
     rows = [[_("You") if each.yours else each.name, *_outcome(each)] for each in found.lines]
-    widths = [max([cell_len(row[column]) for row in rows]) for column in range(len(rows[0]))]
-    for row in rows:
-        print_line(aligned(row, widths).rstrip())
+    for line in in_columns(rows):
+        print_line(line)
 
 
 def _outcome(line: ChallengeLine) -> tuple[str, str, str]:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
-
 from knaves.cli.output import print_line
-from knaves.cli.review_report import aligned
+from knaves.columns import in_columns
 from knaves.i18n.language import _, plural, sense
 
 if TYPE_CHECKING:
@@ -57,9 +55,8 @@ def _say_standing(found: DayRead) -> None:
         [f"{each.place}.", _("You") if each.yours else each.name, _score(each), _won(each), _share(each)]
         for each in found.lines
     ]
-    widths = [max([cell_len(row[column]) for row in rows], default=0) for column in range(5)]
-    for row in rows:
-        print_line(aligned(row, widths).rstrip())
+    for line in in_columns(rows):
+        print_line(line)
     if not found.over:
         print_line(_("The standing of everybody comes at midnight UTC."))
 

@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 import time
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urljoin
 
 import click
-from rich.cells import cell_len
 
 from knaves.cards import NotationError
 from knaves.cli.disk import data_dir_for, disk_flags
 from knaves.cli.output import print_line
-from knaves.cli.review_report import aligned
 from knaves.cli.usage import Choice, arguments
 from knaves.events.kinds import KINDS
 from knaves.games import SHELF
-from knaves.i18n.language import _, plural
-from knaves.i18n.when import say_when
+from knaves.i18n.language import _
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from knaves.remote.table import Pass
-    from knaves.wire.events import EventLine, EventMeeting, EventRead
+    from knaves.wire.events import EventRead
 
 LOOK: Final = 2.0
 """Seconds between two looks at an event for which one waits."""
@@ -165,9 +161,11 @@ def event(
 
 def say_event(found: EventRead) -> None:
     """Say what an event is, what its host did, and how it stands."""
+    from knaves.remote.event_text import notes
+
     _say_what_it_is(found)
-    for each in found.notes:
-        print_line(f"{each.words} {each.text}".strip())
+    for line in notes(found):
+        print_line(line)
     _say_standing(found)
 
 
@@ -214,105 +212,37 @@ def _visit(owner: Pass, table: str, data: str | None, *, disk: bool, full: bool)
 
 
 def _waiting(found: EventRead) -> str:
-    """Return the line that says what one waits for."""
-    entered = plural("{n} player has entered.", "{n} players have entered.", len(found.entrants))
-    if found.state == "open" and not found.paused:
-        return " ".join((
-            _("It starts {when}.").format(when=_when(found.starts, found.now)),
-            entered.format(n=len(found.entrants)),
-            *_partner(found),
-            _("Wait here: your table opens by itself."),
-        ))  # fmt: skip
-    if found.ready and not found.entered:
-        return _("You are ready to step in for somebody. The host decides.")
-    if found.paused:
-        return _("The event is paused. It goes on when the host says so.")
-    if found.ends:
-        return _("You play as soon as somebody is free.")
-    tables = found.rounds[-1].meetings if found.rounds else []
-    playing = sum(each.state == "playing" for each in tables)
-    if not playing or any(each.yours and each.state == "playing" for each in tables):
-        return _("The next round is about to begin.")
-    words = plural("{n} table is still playing.", "{n} tables are still playing.", playing)
-    return words.format(n=playing)
+    """Return what one waits for, and, before it starts, who one plays with in an event by pairs."""
+    from knaves.remote.event_text import partner, wait
 
-
-def _partner(found: EventRead) -> list[str]:
-    """Return what one knows of one's partner in an event by pairs, and who would like to be it."""
-    own = next((each for each in found.entrants if each.yours), None)
-    if not found.pairs or own is None:
-        return []
-    if own.partner:
-        return [_("You play with {name}.").format(name=own.partner)]
-    asks = [each.name for each in found.entrants if each.asks]
-    said = _("{names} would like to play with you: --partner NAME accepts.")
-    return [said.format(names=", ".join(asks)) if asks else _("You have no partner yet.")]
+    asks = ", ".join([each.name for each in found.entrants if each.asks])
+    said = _("{names} would like to play with you: --partner NAME accepts.").format(names=asks) if asks else ""
+    return " ".join(filter(None, [wait(found), partner(found), said]))
 
 
 def _say_events(owner: Pass) -> None:
+    from knaves.remote.event_text import described
     from knaves.remote.events import look_at_events
 
     read = look_at_events(owner)
     if not read.events:
         print_line(_("No event is announced on this server."))
     for each in read.events:
-        print_line(f"{each.name}: {each.title}, {each.kind_title}. {_state_of(each, read.now)}")
+        print_line(described(each, read.now))
         print_line(f"  {urljoin(owner.url, f'/e/{each.event}')}")
 
 
-def _state_of(line: EventLine, now: int) -> str:
-    match line.state:
-        case "open":
-            return _("It starts {when}.").format(when=_when(line.starts, now))
-        case "running":
-            return _("It is under way.")
-    return _("It is over.")
-
-
 def _say_what_it_is(found: EventRead) -> None:
-    print_line(f"{found.name}: {found.title}, {found.kind_title}")
-    print_line(found.about)
-    if found.why:
-        print_line(found.why)
+    from knaves.remote.event_text import introduction
+
+    for line in introduction(found):
+        print_line(line)
 
 
 def _say_standing(found: EventRead) -> None:
-    if found.state == "off":
-        print_line(_("This event was called off."))
-        return
+    from knaves.remote.event_text import standing
+
     if found.state == "open":
         print_line(_waiting(found))
-        for each in found.entrants:
-            print_line(f"  {each.name}" + (f" & {each.partner}" if each.partner else ""))
-        return
-    if found.ends and found.state == "running":
-        print_line(_("Nothing begins after {when}.").format(when=_when(found.ends, found.now)))
-        print_line("")
-    elif found.rounds and found.state == "running":
-        number = len(found.rounds)
-        print_line(
-            _("Round {number} of {of}:").format(number=number, of=found.of)
-            if found.of
-            else _("Round {number}:").format(number=number)
-        )
-        for table in found.rounds[-1].meetings:
-            print_line(f"  {_meeting(table)}")
-        print_line("")
-    rows = [[_("Player"), _("Place"), *found.columns]]
-    for line in found.standing:
-        figures = [f"{each:g}" for each in (line.place, line.points, *line.breaks)]
-        rows.append([_("You") if line.yours else line.name, *figures])
-    widths = [max([cell_len(row[column]) for row in rows]) for column in range(len(rows[0]))]
-    for row in rows:
-        print_line(aligned(row, widths).rstrip())
-
-
-def _meeting(table: EventMeeting) -> str:
-    sides = " – ".join([" & ".join(side) for side in table.sides])
-    score = f" {'–'.join(map(str, table.scores))}" if table.state == "played" else ""
-    return f"{table.number}. {sides}{score}"
-
-
-def _when(at: int, now: int) -> str:
-    moments = [datetime.fromtimestamp(each / 1000, UTC).astimezone() for each in (at, now)]
-    return say_when(*moments)
+    for line in standing(found):
+        print_line(line)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from rich.cells import cell_len
 
 from knaves.cards import aloud
 from knaves.coaching import within
+from knaves.columns import GAP, aligned
 from knaves.game import Seat
 from knaves.i18n.language import _
 from knaves.i18n.numbers import decimal
@@ -17,8 +17,6 @@ from knaves.review import Game, GameText, Review, Sums, answer, end_words, sums,
 
 MOST: Final = 5
 """The maximum number of decisions listed for a seat."""
-GAP: Final = "   "
-"""The separator between columns of the table."""
 
 
 def lines(record: Record, found: Review, width: int | None = None) -> list[str]:
@@ -29,6 +27,7 @@ def lines(record: Record, found: Review, width: int | None = None) -> list[str]:
     report: list[str] = []
     people = [Seat(seat) for seat, who in enumerate(record.seated) if who.player == HUMAN]
     seats = people or [Seat(seat) for seat in range(len(record.seated))]
+    seats = [seat for seat in seats if record.judged(seat)]
     for number, game in enumerate(found.games, 1):
         each = [told(record, found, seat, number) for seat in seats]
         if report:
@@ -38,7 +37,7 @@ def lines(record: Record, found: Review, width: int | None = None) -> list[str]:
         report += [
             *_outcome(each[0]),
             "",
-            *_table(found, game, width),
+            *_table(record, found, game, width),
             *([each[0].levels] if each[0].levels else []),
         ]
         for one in each:
@@ -51,13 +50,14 @@ def _outcome(one: GameText) -> list[str]:
     return [f"{one.headline}.", f"{one.about}: {scores}."]
 
 
-def _table(found: Review, game: Game, width: int | None) -> list[str]:
-    every = [sums(game, found.sides, Seat(seat)) for seat in range(len(found.names))]
+def _table(record: Record, found: Review, game: Game, width: int | None) -> list[str]:
+    judged = [seat for seat in range(len(found.names)) if record.judged(Seat(seat))]
+    every = [sums(game, found.sides, Seat(seat)) for seat in judged]
     parts = list(dict.fromkeys(each.part for each in game.decisions))
     room = max([len(_points(each, part)) for each in every for part in parts], default=0)
     ended = filter(None, [end_words(game)])
     rows = [
-        [_("Wins in 100 games"), *found.names],
+        [_("Wins in 100 games"), *[found.names[seat] for seat in judged]],
         [_("luck"), *[decimal(100 * each.luck, signed=True) + " " * room for each in every]],
         [_("lost in play"), *[decimal(-100 * each.lost, signed=True) + " " * room for each in every]],
         *[[f"  {_(part)}", *[_part(each, part, room) for each in every]] for part in parts],
@@ -81,12 +81,6 @@ def _part(each: Sums, part: str, room: int) -> str:
 
 def _points(each: Sums, part: str) -> str:
     return f" ({decimal(-each.points_by_part.get(part, 0.0), signed=True)})"
-
-
-def aligned(cells: Sequence[str], widths: Sequence[int]) -> str:
-    """Return a row as a line: the first cell to the left, the others to the right of their columns."""
-    first, *rest = [(cell, " " * (width - cell_len(cell))) for cell, width in zip(cells, widths, strict=True)]
-    return GAP.join(["".join(first), *[f"{space}{cell}" for cell, space in rest]]).rstrip()
 
 
 def _decisions(record: Record, game: Game, one: GameText) -> list[str]:

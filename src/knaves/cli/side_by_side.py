@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.cells import cell_len
-
 from knaves.cards import aloud
 from knaves.cli.output import print_line
-from knaves.cli.review_report import aligned
+from knaves.columns import in_columns
 from knaves.i18n.language import _
 from knaves.i18n.numbers import decimal
 from knaves.review.beside_text import PartingTold
@@ -32,9 +30,8 @@ def say_side_by_side(
     if any(each is not None for each in losses):
         said = ["–" if each is None else decimal(-100 * each, signed=True) for each in losses]
         rows.append([_("Lost in play, wins in 100"), *said])
-    widths = [max([cell_len(row[column]) for row in rows]) for column in range(3)]
-    for row in rows:
-        print_line(aligned(row, widths))
+    for line in in_columns(rows):
+        print_line(line)
     if not parted:
         print_line(_("They made the same decisions in every hand."))
         return

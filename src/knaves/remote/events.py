@@ -53,6 +53,11 @@ def choose_partner(owner: Pass, event: str, wanted: Partner) -> EventRead:
     return _asked(owner, event, "/partner", msgspec.to_builtins(wanted))
 
 
+def leave_event(owner: Pass, event: str) -> EventRead:
+    """Leave an event; one's games that are not over are lost once it has begun."""
+    return read_as(EventRead, delete(owner, f"{_path(event)}/entry"))
+
+
 def start_event(owner: Pass, event: str) -> EventRead:
     """Start one's own event now."""
     return _asked(owner, event, "/start", {})

@@ -23,6 +23,7 @@ from knaves.local.setup import TableRequest, agreed, agreed_as, plan
 from knaves.match.ports.tables import Unavailable
 from knaves.options import write_options
 from knaves.remote.arriving import table_of
+from knaves.remote.events import event_of
 from knaves.remote.opening import PublicTable, Visit, own_tables, public_tables
 from knaves.remote.requests import base, find_game
 from knaves.remote.table import Pass
@@ -48,8 +49,9 @@ MARGINS: Final = 6
 
 
 class LobbyScreen(KeyedScreen["Visit | str"]):
-    """The tables of a server; returns where to go: a table, ``open`` for a new one, or nothing.
+    """The tables of a server; returns the table to go to, a word, or nothing.
 
+    ``open`` is a new table, ``events`` are the events of the server, and ``/e/...`` is one of them.
     ``said``: a message about the table that the person has just left.
     """
 
@@ -68,7 +70,7 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
     LobbyScreen #yours, LobbyScreen #tables {{ height: auto; margin: 0 0 1 0; }}
     LobbyScreen Vertical Choice {{ width: 1fr; height: auto; }}
     LobbyScreen #none {{ padding: 0 1; color: $foreground 70%; }}
-    LobbyScreen #own, LobbyScreen #find {{ width: auto; }}
+    LobbyScreen #own, LobbyScreen #find, LobbyScreen #to-events {{ width: auto; }}
     LobbyScreen #pasted, LobbyScreen #pasted:focus {{
         border: none; height: 1; padding: 0 1; margin: 1 0 0 0; background: $surface;
     }}
@@ -100,7 +102,8 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
             yield Vertical(id="tables")
             yield Choice(self._finding(), "F", "find", id="find")
             yield Choice(_("Open a table of your own"), "O", "open", id="own")
-            yield Input(placeholder=_("or paste the link to a table"), id="pasted")
+            yield Choice(_("Events: club evenings, knockouts and more"), "E", "events", id="to-events")
+            yield Input(placeholder=_("or paste the link to a table or an event"), id="pasted")
             yield Static(shown(self._said), id="trouble", markup=False)
         yield KeyLine()
 
@@ -235,18 +238,23 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
         self.dismiss(Visit(self._owner, table))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Go to the table of a link."""
+        """Go to the table, or to the event, of a link."""
         event.stop()
-        table = table_of(event.value.strip())
-        if not table or base(event.value.strip()) != self._owner.url:
-            said = _("That is not a link to a table on this server.")
+        link = event.value.strip()
+        table, evening = table_of(link), event_of(link)
+        if not (table or evening) or base(link) != self._owner.url:
+            said = _("That is not a link to a table or an event on this server.")
             self.query_one("#trouble", Static).update(said)
             return
-        self.dismiss(Visit(self._owner, table))
+        self.dismiss(Visit(self._owner, table) if table else f"/e/{evening}")
 
     def action_open(self) -> None:
         """Open a new table."""
         self.dismiss("open")
+
+    def action_events(self) -> None:
+        """Look at the events of the server."""
+        self.dismiss("events")
 
     def opened(self) -> Close:
         """Return what Esc closes: the screen."""
