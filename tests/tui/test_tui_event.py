@@ -1,132 +1,57 @@
-"""Events on the full screen: found in the lobby, entered, and played from table to table."""
+"""A table of an event on the full screen: the program ends after its game, and the next table can open."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Any
+import time
 
-from festival import Player
 from serving import Served, served
 from test_tui_over_the_net import application, at_the_table, play_on
-from textual.pilot import Pilot
-from textual.widgets import Input
-from watching import PATIENCE, seen, text, until
+from watching import PATIENCE, seen, until
 
+from knaves.remote.events import announce_event, enter_event, look_at_event, start_event
 from knaves.remote.opening import Visit
 from knaves.remote.requests import sign_in
-from knaves.tui.screens.event import EventScreen
-from knaves.tui.screens.event_list import EventListScreen
-
-Work = Callable[[Pilot[Any], str, Player], Awaitable[None]]
+from knaves.remote.table import Pass
+from knaves.wire.events import NewEvent
 
 
-def at(work: Work, game: str = "cribbage", kind: str = "evening", **more: Any) -> None:
-    """Come to the lobby of a server where Ben has announced an event."""
+def begun(server: Served) -> tuple[Pass, str, str]:
+    """Return somebody who plays in an event, its address and their first table."""
+    ann = sign_in(server.url, "Ann")
+    starts = int(time.time() * 1000) + 3_600_000
+    wanted = NewEvent(
+        "cribbage", "evening", "Tuesday", starts, rules="loadstar target=11", rounds=1, fill=2, bot="simple"
+    )
+    event = announce_event(ann, wanted).event
+    enter_event(ann, event)
+    start_event(ann, event)
+    for _look in range(400):
+        table = look_at_event(ann, event).table
+        if table:
+            return ann, event, table
+        time.sleep(0.05)
+    raise AssertionError("No table was opened.")
 
+
+def test_after_the_game_one_goes_on_to_the_event() -> None:
     async def run(server: Served) -> None:
-        ben = await asyncio.to_thread(Player, server.url, "Ben", 1)
-        event = await asyncio.to_thread(lambda: ben.announce(game, kind, bot="simple", **more))
-        ann = await asyncio.to_thread(sign_in, server.url, "Ann")
-        async with application(Visit(ann), game=game).run_test(size=(80, 24)) as pilot:
-            await asyncio.wait_for(work(pilot, event, ben), PATIENCE)
+        ann, event, table = begun(server)
+        app = application(Visit(ann, table, only=True))
+        async with app.run_test(size=(100, 30)) as pilot:
+            screen = await asyncio.wait_for(at_the_table(pilot), PATIENCE)
+            await pilot.press("h")
+            assert screen.connection.unhelped == "There are no hints in an event."
+            await play_on(pilot, lambda: screen.over)
+            await seen(pilot, "On to the event (s)")
+            await pilot.press("s")
+            await until(pilot, lambda: not app.is_running or app._exit)
+        assert app.return_value == 0
+        for _look in range(200):
+            if look_at_event(ann, event).state == "over":
+                break
+            await asyncio.sleep(0.05)
+        assert [each.played for each in look_at_event(ann, event).standing] == [1, 1]
 
     with served() as server:
-        asyncio.run(run(server))
-
-
-async def to_the_event(pilot: Pilot[Any]) -> None:
-    await seen(pilot, "Events: club evenings, knockouts and more")
-    await pilot.press("e")
-    await until(pilot, lambda: isinstance(pilot.app.screen, EventListScreen))
-    await seen(pilot, "An evening: ")
-    await pilot.press("enter")
-    await until(pilot, lambda: isinstance(pilot.app.screen, EventScreen))
-
-
-async def take_part(pilot: Pilot[Any]) -> None:
-    await seen(pilot, "Take part")
-    await pilot.press("e")
-    await seen(pilot, "Wait here: your table opens by itself.")
-
-
-def test_an_event_is_found_in_the_lobby_and_played_to_its_end() -> None:
-    async def work(pilot: Pilot[Any], event: str, ben: Player) -> None:
-        await to_the_event(pilot)
-        await seen(pilot, "Each game is against another opponent.")
-        await take_part(pilot)
-        await asyncio.to_thread(ben.asks.post, f"/api/events/{event}/start", {})
-        for _round in range(2):
-            screen = await at_the_table(pilot)
-            await play_on(pilot, lambda screen=screen: screen.over)  # type: ignore[misc]
-            await leave_table(pilot)
-        await seen(pilot, "Place   Game points")
-
-    at(work, rounds=2, fill=2)
-
-
-def test_a_table_that_is_left_waits_and_who_leaves_the_event_is_asked_first() -> None:
-    async def work(pilot: Pilot[Any], event: str, ben: Player) -> None:
-        await to_the_event(pilot)
-        await take_part(pilot)
-        await pilot.press("l")
-        await seen(pilot, "Take part")
-        await take_part(pilot)
-        await asyncio.to_thread(ben.asks.post, f"/api/events/{event}/start", {})
-        await at_the_table(pilot)
-        await leave_table(pilot)
-        await seen(pilot, "To your table")
-        await pilot.press("t")
-        await at_the_table(pilot)
-        await leave_table(pilot)
-        await pilot.press("l")
-        await seen(pilot, "Leave the event?")
-        await pilot.press("n")
-        await seen(pilot, "To your table")
-        await pilot.press("l")
-        await seen(pilot, "Leave the event?")
-        await pilot.press("y")
-        await seen(pilot, "Place   Game points")
-        await pilot.press("escape")
-        await until(pilot, lambda: isinstance(pilot.app.screen, EventListScreen))
-        await seen(pilot, "It is over.")
-
-    at(work, rounds=1, fill=2)
-
-
-def test_a_link_that_is_pasted_leads_to_the_event() -> None:
-    async def work(pilot: Pilot[Any], event: str, ben: Player) -> None:
-        await seen(pilot, "or paste the link to a table or an event")
-        pilot.app.screen.query_one("#pasted", Input).value = f"{ben.url}/e/{event}"
-        pilot.app.screen.query_one("#pasted", Input).focus()
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(pilot.app.screen, EventScreen))
-        await take_part(pilot)
-
-    at(work)
-
-
-def test_a_partner_is_chosen_by_key() -> None:
-    async def work(pilot: Pilot[Any], event: str, ben: Player) -> None:
-        await asyncio.to_thread(ben.enter, event)
-        await to_the_event(pilot)
-        await take_part(pilot)
-        await seen(pilot, "You have no partner yet.")
-        await seen(pilot, "Ask Ben")
-        await pilot.click("#partner-0")
-        await seen(pilot, "You have asked Ben.")
-        await asyncio.to_thread(ben.asks.post, f"/api/events/{event}/partner", {"player": "Ann"})
-        await seen(pilot, "You play with Ben.")
-        await seen(pilot, "Ann & Ben")
-
-    at(work, "euchre", "knockout", pairs=True)
-
-
-async def leave_table(pilot: Pilot[Any]) -> None:
-    """Leave the table, and its waiting room, until the event is there again."""
-    for _press in range(20):
-        if isinstance(pilot.app.screen, EventScreen):
-            return
-        await pilot.press("q")
-        await pilot.pause(0.1)
-    raise AssertionError(f"The event did not come back:\n{text(pilot.app)}")
+        asyncio.run(asyncio.wait_for(run(server), PATIENCE))
