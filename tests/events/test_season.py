@@ -6,13 +6,15 @@ import pytest
 
 from knaves.events.season import Finisher, SeasonStanding, event_points, ladder
 
-EVENING = (Finisher(1, ("Ann",)), Finisher(2, ("Ben",)), Finisher(3, ()), Finisher(4, ("Cid",)))
+EVENING: tuple[Finisher[str], ...] = (
+    *(Finisher(1, ("Ann",)), Finisher(2, ("Ben",)), Finisher(3, ()), Finisher(4, ("Cid",))),
+)
 """Ann, Ben, a bot, Cid."""
-ROUND_ROBIN = (
+ROUND_ROBIN: tuple[Finisher[str], ...] = (
     *(Finisher(1, ("Ben",)), Finisher(2, ("Ann",)), Finisher(2, ("Dot",)), Finisher(4, ("Cid",))),
     Finisher(5, ("Eve",)),
 )
-PAIRS = (Finisher(1, ("Cid", "Dot")), Finisher(2, ("Ann", "Eve")), Finisher(3, ()))
+PAIRS: tuple[Finisher[str], ...] = (Finisher(1, ("Cid", "Dot")), Finisher(2, ("Ann", "Eve")), Finisher(3, ()))
 
 
 def test_a_season_of_three_events_by_hand() -> None:
@@ -38,10 +40,10 @@ def test_who_is_level_in_both_shares_a_place() -> None:
 
 
 def test_bots_bring_no_points_and_an_event_of_one_person_does_not_count() -> None:
-    alone = (Finisher(1, ("Ann",)), Finisher(2, ()), Finisher(3, ()))
+    alone: tuple[Finisher[str], ...] = (Finisher(1, ("Ann",)), Finisher(2, ()), Finisher(3, ()))
     assert event_points(alone) == {"Ann": (0, 0)}
     assert ladder([alone, alone]) == ()
-    partners = (Finisher(1, ("Ann", "Ben")), Finisher(2, ()))
+    partners: tuple[Finisher[str], ...] = (Finisher(1, ("Ann", "Ben")), Finisher(2, ()))
     assert ladder([partners]) == ()
 
 

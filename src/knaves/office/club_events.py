@@ -61,10 +61,11 @@ async def check_member(asked: Asked, event: Event) -> None:
             raise RequestRefused("refused", _("This event is for members of the club."))
 
 
-async def is_directed(asked: Asked, event: Event) -> bool:
-    """Return whether whoever asks directs the club of an event."""
+async def directs(asked: Asked, event: Event) -> bool:
+    """Return whether whoever asks directs an event: its host, or every director of the club that it has."""
     found = await club_office(asked).clubs.board(event.club) if event.club else None
-    return found is not None and found.role(asked.person.id) == "director"
+    person = asked.person.id
+    return event.host == person if found is None else found.role(person) == "director"
 
 
 async def for_members(asked: Asked, event: Event, read: EventRead) -> EventRead:

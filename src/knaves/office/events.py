@@ -17,7 +17,7 @@ from knaves.match.log import Id, Terms, Timing
 from knaves.match.ports.events import A_BOT, Event, EventBoard, Events
 from knaves.match.table.naming import alike, told_apart
 from knaves.match.table.seating import check_terms
-from knaves.office.club_events import by_house_rules, check_member, club_names, for_members, is_directed
+from knaves.office.club_events import by_house_rules, check_member, club_names, directs, for_members
 from knaves.office.endpoint import Asked, Endpoint
 from knaves.office.event_view import event_line, event_read, kinds_for, playable
 from knaves.office.ports import Office
@@ -198,7 +198,7 @@ async def board_of(asked: Asked) -> EventBoard:
 async def hosted(asked: Asked) -> Event:
     """Return the event that was asked about; Refused unless the host asks."""
     found = await _found(asked)
-    if not (await is_directed(asked, found) if found.club else found.host == asked.person.id):
+    if not await directs(asked, found):
         raise RequestRefused("forbidden", _("Only the host of the event can do that."))
     return found
 
