@@ -252,3 +252,22 @@ def test_rules_of_the_house_are_taken_back_by_an_empty_text(server: Served) -> N
 
 def _event() -> dict[str, Any]:
     return {"game": "cribbage", "kind": "evening", "name": "x", "starts": int(time.time() * 1000) + DAY}
+
+
+def test_a_weekly_event_of_a_club_stays_the_clubs(server: Served) -> None:
+    ann, ben, cid = people(server, "Ann", "Ben", "Cid")
+    club = ann.found(public=False)
+    ben.join(club)
+    event = ann.announce("cribbage", "evening", bot="simple", rounds=1, club=club, weekly="UTC")
+    for each in (ann, ben):
+        each.enter(event)
+    ann.asks.post(f"/api/events/{event}/start", {})
+    following = ann.until(event, lambda seen: seen["state"] == "running")["following"]
+    assert {each["event"] for each in ben.club(club)["events"]} == {event, following}
+    assert (ben.look(following)["club"], cid.look(following)["barred"]) == (club, True)
+    assert cid.enter(following).code == "refused"
+    assert f"UID:{following}@knaves" in cid.asks.get(f"/api/clubs/{club}/events.ics").text
+    # Closing the club calls off what has not begun; what runs is its host's from then on.
+    assert ann.asks.ask("DELETE", f"/api/clubs/{club}").status == 200
+    assert ann.look(following)["state"] == "off"
+    assert ann.look(event)["mine"] is True
