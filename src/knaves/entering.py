@@ -55,6 +55,8 @@ class Entering:
     """The first dealer of a sheet, where no move says it."""
     start: Callable[[Any, int, Any], Any]
     """``start(rules, seats, dealer)``: the state before the first move of such a game."""
+    pack: Callable[[Any], tuple[Card, ...]]
+    """``pack(rules)``: the cards of the game, by number."""
     complete: Callable[[Any, int, Any, Any, Any, Random | None], Any]
     """``complete(rules, seats, seat, dealer, moves, dice)``: the moves with cards in all unknown places,
     without dice always the same ones. Moves that no cards could make legal are left as they are."""

@@ -268,6 +268,41 @@ _CASES: dict[tuple[str, str], list[str | tuple[str, Any]]] = {
         ("/api/tables", '"' + "x" * 20_000 + '"'),
         ("/api/tables", ""),
     ],
+    ("POST", "/api/entering"): [
+        ("/api/entering", {"game": "cribbage", "names": ["Ann", "Bob"]}),
+        ("/api/entering", {"game": "cribbage", "names": ["Ann", "Bob"], "text": "bob"}),
+        ("/api/entering", {"game": "cribbage", "names": ["Ann", "Bob"], "answers": ["seat 1"], "text": "5H"}),
+        ("/api/entering", {"game": "cribbage", "names": ["Ann", "Bob"], "answers": ["seat 1"], "back": True}),
+        (
+            "/api/entering",
+            {
+                "game": "cribbage",
+                "names": ["Ann", "Bob"],
+                "answers": ["seat 1", "5H 6H 7H 8H 9H TH", "9H TH", "JD", "5H"],
+                "text": "5H 6H",
+                "at": 2,
+            },
+        ),
+        ("/api/entering", {"game": "euchre", "names": ["Ann", "Bob", "Cid", "Dot"], "rules": "feltz"}),
+        ("/api/entering", {"game": "euchre", "names": ["Ann", "Bob"]}),
+        ("/api/entering", {"game": "euchre", "names": ["Ann", "Bob", "Cid", "Dot"], "rules": "farmers=yes"}),
+        ("/api/entering", {"game": "whist", "names": ["Ann", "Bob"]}),
+        ("/api/entering", {"game": "cribbage", "names": ["Ann", " "]}),
+        ("/api/entering", {"game": "cribbage", "names": []}),
+        ("/api/entering", {}),
+    ],
+    ("POST", "/api/entering/record"): [
+        (
+            "/api/entering/record",
+            {
+                "game": "cribbage",
+                "names": ["Ann", "Bob"],
+                "answers": ["seat 1", "5H 6H 7H 8H 9H TH", "9H TH", "JD", "5H"],
+            },
+        ),
+        ("/api/entering/record", {"game": "cribbage", "names": ["Ann", "Bob"]}),
+        ("/api/entering/record", {"game": "whist", "names": ["Ann", "Bob"]}),
+    ],
     ("POST", "/api/games/{game}/lesson"): [
         ("/api/games/cribbage/lesson", ""),
         ("/api/games/euchre/lesson", ""),

@@ -262,11 +262,17 @@ class Host:
         if table.closed:
             self._delete(table.id)
 
-    def _archive(self, finished: FinishedGame) -> None:
-        ended = self.now()
-        added = rows.game_rows(finished, ended)
+    def keep(self, finished: FinishedGame) -> None:
+        """Keep a finished game and its record, without statistics."""
+        added = rows.game_rows(finished, self.now())
         self.records[finished.address] = finished.record
         self.games[finished.address] = rows.read_game(added[1][1] or "")
+        self.unstored += added
+
+    def _archive(self, finished: FinishedGame) -> None:
+        ended = self.now()
+        self.keep(finished)
+        added: list[Row] = []
         for entry in entries_of(finished, ended).values():
             self.entries[entry.id] = entry
             added.append(rows.entry_row(entry))

@@ -10,6 +10,7 @@ from typing import ParamSpec, TypeVar
 from knaves.device.deal_sets import DeviceDealSets
 from knaves.device.host import Host
 from knaves.match.log import Id, Terms
+from knaves.match.notices import FinishedGame
 from knaves.match.ports.play import MeasuredGame
 from knaves.match.ports.results import Rating, StoredGame
 from knaves.match.ports.reviews import ReviewState
@@ -140,6 +141,10 @@ class DeviceOffice:
 
     async def spend(self, what: str, who: str) -> None:
         """Count nothing: one person needs no limits."""
+
+    async def keep(self, finished: FinishedGame) -> None:
+        """Keep a game that was played elsewhere."""
+        self.host.keep(finished)
 
     async def announced(self, now: int) -> Sequence[Announcement]:
         """Return nothing: there is no operator."""

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from knaves.office import analysis, challenges, drills, games, people, records, results, reviews, tables
+from knaves.office import (
+    analysis,
+    challenges,
+    drills,
+    entering,
+    games,
+    people,
+    records,
+    results,
+    reviews,
+    tables,
+)
 from knaves.office.endpoint import Endpoint
 
 ENDPOINTS: Final[tuple[Endpoint, ...]] = (
@@ -17,4 +28,5 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *drills.ENDPOINTS,
     *results.ENDPOINTS,
     *games.ENDPOINTS,
+    *entering.ENDPOINTS,
 )

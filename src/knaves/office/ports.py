@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ParamSpec, Protocol, TypeVar
 
 from knaves.match.log import Id, Terms
+from knaves.match.notices import FinishedGame
 from knaves.match.ports.deal_sets import DealSets
 from knaves.match.ports.results import FinishedGames, StoredGame
 from knaves.match.ports.reviews import ReviewState
@@ -108,6 +109,10 @@ class Office(Protocol):
 
     async def spend(self, what: str, who: str) -> None:
         """Count one action of an address; Refused if it exceeds the limit."""
+        ...
+
+    async def keep(self, finished: FinishedGame) -> None:
+        """Keep a game that was played elsewhere; it has no rating and no statistics."""
         ...
 
     async def announced(self, now: int) -> Sequence[Announcement]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from knaves.record.branch import SEED, branch, dealt_from, first_made, set_of
 from knaves.record.journal import FileOvertaken, Journal, begin, take_up
-from knaves.record.model import FORMAT, HUMAN, Entry, Known, Record, RecordError, SeatedPlayer
+from knaves.record.model import ELSEWHERE, FORMAT, HUMAN, Entry, Known, Record, RecordError, SeatedPlayer
 from knaves.record.outcomes import EarlyEnd, early_end, ended
 from knaves.record.read import LoadedRecord, load, load_stream, read, read_headers
 from knaves.record.recording import Recording, play_back
@@ -31,6 +31,7 @@ from knaves.record.verify import (
 from knaves.record.write import comment_line, header, move_line, proof_lines, secret_line, write
 
 __all__ = [
+    "ELSEWHERE",
     "FORMAT",
     "HUMAN",
     "LIMIT",

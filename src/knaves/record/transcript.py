@@ -17,6 +17,7 @@ from knaves.entering import Entering, Question
 from knaves.game import AnyGame, IllegalMove, Seat
 from knaves.i18n.language import _, spoken
 from knaves.record.model import ELSEWHERE, HUMAN, Entry, Known, Record, SeatedPlayer
+from knaves.record.outcomes import ended
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,12 +146,15 @@ def back(transcript: Transcript) -> Transcript:
 
 
 def record_of(transcript: Transcript, date: datetime.date | None = None) -> Record:
-    """Return the record of all that fits. A game that goes on ends where it is certain what comes next."""
+    """Return the record of all that fits; a game that is not over was ended by agreement."""
     now, entering = course(transcript), transcript.game.entering
     assert entering is not None, "a course has a game that can be entered"
+    headers = () if now.over else (ended("agreed", -1),)
     known = Known(transcript.seat, entering.dealer(now.sheet))
     entries = tuple([Entry(seat, move) for seat, move in entering.moves(now.sheet)])
-    return Record(transcript.game, transcript.rules, transcript.seated, entries, date=date, known=known)
+    return Record(
+        transcript.game, transcript.rules, transcript.seated, entries, date=date, headers=headers, known=known
+    )
 
 
 def _put(transcript: Transcript, before: Course, place: int, text: str) -> tuple[Transcript, Refusal | None]:

@@ -34,6 +34,7 @@ USUAL: Final[Mapping[str, str]] = {
     "answers": "60/minute",
     "drills": "30/minute",
     "days": "60/hour",
+    "entering": "300/minute",
     "audits": "300/minute",
 }
 """The default limits, per address; ``name`` is per user name, ``chat``, ``report``, ``hint`` per person.

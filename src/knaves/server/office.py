@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import ParamSpec, TypeVar
 
 from knaves.match.log import Terms
+from knaves.match.notices import FinishedGame
 from knaves.match.ports.clubs import Clubs
 from knaves.match.ports.day_sets import DaySets
 from knaves.match.ports.deal_sets import DealSets
@@ -132,6 +133,10 @@ class ServerOffice:
     async def spend(self, what: str, who: str) -> None:
         """Count one action."""
         await self._services.limits.spend(what, who)
+
+    async def keep(self, finished: FinishedGame) -> None:
+        """Keep a game that was played elsewhere."""
+        await self.results.finish(finished, self.now(), {})
 
     async def announced(self, now: int) -> Sequence[Announcement]:
         """Return the operator's current announcements."""

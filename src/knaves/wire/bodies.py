@@ -10,7 +10,6 @@ from typing import Annotated, Literal
 from msgspec import Meta, Raw, Struct
 
 from knaves.match.around import Millis, MoveMillis
-from knaves.match.ports.pushes import PushKind
 from knaves.wire.replay import Replay
 
 Word = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -195,38 +194,6 @@ class Listed(Struct, frozen=True):
     ago: int
 
 
-class PushWanted(FromClient, frozen=True):
-    """What a browser is to be told. ``endpoint`` and the keys are those of its push subscription."""
-
-    endpoint: Annotated[str, Meta(min_length=1, max_length=1_024)]
-    p256dh: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{87}=?$")]
-    auth: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22}={0,2}$")]
-    kinds: Annotated[list[PushKind], Meta(max_length=3)]
-
-
-class PushOffer(Struct, frozen=True):
-    """The server's public key for push messages, as unpadded base64url, and of what it can tell."""
-
-    key: str
-    kinds: list[PushKind]
-
-
-class OwnTurn(Struct, frozen=True):
-    """A table where the person plays; ``names`` by seat, ``move`` is the time for each move.
-
-    ``moves``: whether they are to move. ``left`` is the time until their deadline, -1 without one.
-    """
-
-    table: str
-    game: str
-    title: str
-    rules: str
-    names: list[str]
-    move: int
-    moves: bool
-    left: int
-
-
 class Watched(Struct, frozen=True):
     """A table as seen without a seat, in the socket's messages.
 
@@ -355,7 +322,7 @@ class GameRead(Struct, frozen=True):
     ``levels`` are the bots that a face offers, weakest first; ``lengths`` are usual numbers of points.
     ``hints`` and ``reviews`` say whether there are any; ``practice`` is what its ``drills`` are about.
     ``taught``: there is a text on how it is played; ``lesson``: there is a first game with explanations;
-    ``learnt``: what it teaches, in one sentence.
+    ``learnt``: what it teaches, in one sentence. ``enters``: games with real cards can be entered.
     """
 
     game: str
@@ -375,6 +342,7 @@ class GameRead(Struct, frozen=True):
     lesson: bool
     learnt: str
     courses: list[CourseOffer]
+    enters: bool
 
 
 class RulesRead(Struct, frozen=True):

@@ -60,6 +60,7 @@ def game_read(name: str) -> GameRead:
             for course, (game, counts) in counting().items()
             if game == name
         ],
+        enters=found.entering is not None,
     )
 
 

@@ -47,6 +47,8 @@ export interface Game {
   learnt: string
   /** Lessons in counting. */
   courses: { name: string; title: string; about: string }[]
+  /** Whether games with real cards can be entered. */
+  enters: boolean
 }
 
 let asked: Promise<Game[]> | null = null

@@ -378,6 +378,7 @@ ENTERING: Final = Entering(
     state=state,
     dealer=lambda sheet: sheet.dealer,
     start=start,
+    pack=lambda rules: CARDS,
     complete=complete,
 )
 __all__ = ["ENTERING", "Sheet"]

@@ -334,5 +334,6 @@ ENTERING: Final = Entering(
     state=state,
     dealer=lambda sheet: None,
     start=start,
+    pack=pack,
     complete=complete,
 )
