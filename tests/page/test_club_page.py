@@ -19,6 +19,13 @@ _JOIN = """async name => {
   await fetch('/api/account', {method: 'POST', headers, body})
 }"""
 
+_FOUND = """async () => {
+  const headers = {'content-type': 'application/json'}
+  const body = JSON.stringify({name: 'Klub u kříže'})
+  const answer = await fetch('/api/clubs', {method: 'POST', headers, body})
+  return (await answer.json()).club
+}"""
+
 
 def enrol(visitor: Visitor, name: str) -> None:
     """Give somebody an account."""
@@ -162,3 +169,17 @@ def test_a_private_club_is_for_those_who_have_its_link(browser: Browser, server:
         eve.page.goto(f"{server.url}/e/{event}")
         expect(state(eve)).to_contain_text("Called off")
         expect(entrants(eve)).to_have_count(1)
+
+
+def test_a_club_in_czech(browser: Browser, server: Served) -> None:
+    with visiting(browser, server.url, size=PHONE, locale="cs") as ann:
+        enrol(ann, "Anna česká")
+        club = ann.page.evaluate(_FOUND)
+        ann.page.goto(f"{server.url}/club/{club}")
+        expect(region(ann, "O klubu")).to_contain_text("Jste vedoucí.")
+        expect(region(ann, "Žebříček")).to_contain_text("V této sezóně se zatím žádný turnaj nehrál.")
+        expect(region(ann, "Pravidla klubu").get_by_role("listitem")).to_have_count(2)
+        expect(ann.page.get_by_role("heading", name="1 člen")).to_be_visible()
+        ann.page.get_by_role("link", name="Kluby").click()
+        expect(ann.page.get_by_role("heading", name="Kluby", exact=True)).to_be_visible()
+        assert faults(ann.page, THEMES) == []

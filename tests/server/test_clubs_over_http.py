@@ -271,3 +271,23 @@ def test_a_weekly_event_of_a_club_stays_the_clubs(server: Served) -> None:
     assert ann.asks.ask("DELETE", f"/api/clubs/{club}").status == 200
     assert ann.look(following)["state"] == "off"
     assert ann.look(event)["mine"] is True
+
+
+def test_nobody_but_a_director_changes_a_club(server: Served) -> None:
+    ann, ben, cid = people(server, "Ann", "Ben", "Cid")
+    club, guest = ann.found(), Player(server.url, "Eve", 5)
+    ben.join(club)
+    before = {**ann.club(club), "now": 0}
+    here = f"/api/clubs/{club}"
+    asked = (
+        ("PATCH", here, {"name": "Mine"}),
+        ("DELETE", here, None),
+        ("POST", f"{here}/members", {"member": "Ben", "role": "director"}),
+        ("POST", f"{here}/seasons", {}),
+        ("POST", "/api/events", {**_event(), "club": club}),
+    )
+    for method, path, body in asked:
+        for who in (ben, cid, guest):
+            assert who.asks.ask(method, path, body).code == "forbidden", (method, path, who.name)
+        assert Browser(server.url).ask(method, path, body).code == "unsigned"
+    assert {**ann.club(club), "now": 0} == before
