@@ -44,13 +44,13 @@ FAULTS: Final = (
     Fault(
         "everybody is told before the write",
         "knaves.server.live",
-        "            try:\n                if entries:\n",
+        "            try:\n                if entries or self._turns_changed():\n",
         "            for each in waiting:\n"
         "                self._tell(each)\n"
         "                if not each.done.done():\n"
         "                    each.done.set_result(None)\n"
         "            waiting = []\n"
-        "            try:\n                if entries:\n",
+        "            try:\n                if entries or self._turns_changed():\n",
     ),
     Fault(
         "a request is answered before the write",
@@ -97,7 +97,7 @@ FAULTS: Final = (
     Fault(
         "clocks run while the server is down",
         "knaves.match.table.play",
-        "        self.go_on(now, wait=GRACE if again else 0)\n",
+        "        self.go_on(now, wait=GRACE if again and not by_days else 0)\n",
         "        self.go_on(now - (15_000 if again else 0))\n",
     ),
     Fault(
@@ -140,8 +140,8 @@ FAULTS: Final = (
     Fault(
         "an idle table stays in memory",
         "knaves.server.hall",
-        "            elif not table.playing and idle >= QUIET:\n",
-        "            elif not table.playing and idle >= 100 * QUIET:\n",
+        "            elif idle >= QUIET and (not table.playing",
+        "            elif idle >= 100 * QUIET and (not table.playing",
     ),
     Fault(
         "what a follower was told last is kept when they leave",

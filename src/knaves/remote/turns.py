@@ -11,7 +11,7 @@ from knaves.i18n.when import say_when
 from knaves.remote.opening import PublicTable
 from knaves.remote.requests import NONE, ServerError, look, read_as
 from knaves.remote.table import Pass
-from knaves.wire.bodies import OwnTurn
+from knaves.wire.turns import OwnTurn
 
 
 @dataclass(frozen=True, slots=True)

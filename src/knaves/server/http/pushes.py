@@ -6,7 +6,7 @@ from knaves.i18n.language import _, spoken
 from knaves.match.ports.pushes import KINDS, Subscription
 from knaves.office.endpoint import Asked, Endpoint
 from knaves.server.http.carrier import services_of
-from knaves.wire.bodies import PushOffer, PushWanted
+from knaves.wire.pushes import PushOffer, PushWanted
 from knaves.wire.refusals import RequestRefused
 
 MOST = 8

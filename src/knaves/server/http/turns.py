@@ -7,7 +7,8 @@ from knaves.i18n.language import _
 from knaves.match.ports.tables import OwnTable
 from knaves.office.endpoint import Asked, Endpoint
 from knaves.server.http.carrier import services_of
-from knaves.wire.bodies import Limit, OwnTurn
+from knaves.wire.bodies import Limit
+from knaves.wire.turns import OwnTurn
 
 
 async def own_turns(asked: Asked) -> list[OwnTurn]:
