@@ -40,6 +40,8 @@ LINES: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {
     "bid": ((("9H", "TH", "JH", "QS", "AC", "--up", "KH"), ""),),
     "lead": ((LEAD, ""),),
     "odds": ((("98-104",), ""),),
+    "enter cribbage": ((("--with", "Bob"), ""),),
+    "enter euchre": ((("--new",), ""),),
     "replay": ((("RECORD",), ""), (("RECORD", "--screen"), "tui")),
     "verify": ((("RECORD",), ""), ((f"{SERVER}/r/1",), "web")),
     "review": ((("RECORD",), ""), (("--all",), ""), ((f"{SERVER}/r/1",), "web")),

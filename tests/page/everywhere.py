@@ -68,6 +68,7 @@ SERVED: Final = (
     Place("/audit"),
     Place("/board/cribbage"),
     Place("/board/euchre"),
+    Place("/enter/cribbage"),
     Place("/nowhere"),
 )
 DRAWN: Final = (

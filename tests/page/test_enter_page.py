@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 from browsing import Visitor, visiting
-from entered import answers, begun, played
 from everybody import faults
 from hosts import hosted
 from playwright.sync_api import Browser, Page, expect
 from serving import Served
 
 import page_site as builder
+from entered import answers, begun, played
 from knaves.cards import Card, card_name
 from knaves.game import Seat
 

@@ -147,6 +147,7 @@ REPLAY = next(each for each in SERVED if each.path.startswith("/replay"))
 CRIBBAGE_BOARD, EUCHRE_BOARD = (
     next(each for each in SERVED if each.path == f"/board/{game}") for game in ("cribbage", "euchre")
 )
+ENTER = next(each for each in SERVED if each.path.startswith("/enter"))
 ANALYSIS = next(each for each in DRAWN if each.scene == "analysis")
 ROOM, TABLE = (
     next(each for each in DRAWN if each.scene == scene) for scene in ("room-host", "cribbage-play")
@@ -164,6 +165,7 @@ SHEETS = (
     ("pages/Club", A_CLUB, "New season"),
     ("pages/Club", A_CLUB, "Change: Cribbage"),
     ("pages/Analysis", ANALYSIS, "Rules: "),
+    ("enter/Names", ENTER, "Rules: "),
     ("pages/Replay", REPLAY, "All hands"),
     ("pages/Replay", REPLAY, "Log"),
     ("pages/Replay", REPLAY, "Is the deal fair?"),
