@@ -12,8 +12,9 @@ from sqlalchemy import Connection, text
 
 from knaves.cards import NotationError
 from knaves.match.log import Closed, Dated, Ended, LogEntry, Moved, Opened, Sat, Sitter, Terms, Timing, Voided
-from knaves.match.ports.tables import Lease, Listing, Lost, Tables
+from knaves.match.ports.tables import Lease, Listing, Lost, Tables, Turn
 from knaves.store.sql.database import Database, open_database
+from knaves.store.sql.pushes import SqlPushes
 from knaves.store.sql.tables import SqlTables
 
 pytestmark = pytest.mark.anyio
@@ -267,6 +268,10 @@ async def test_open_tables_are_counted_by_host(tables: Tables) -> None:
         await tables.append(await taken(tables, table), moves(1), state)
     assert await tables.open_of(["ann", "ben", "cat"]) == {"ann": 2, "ben": 1, "cat": 0}
     assert await tables.open_of([]) == {}
+    for number in range(6):
+        state = listing(f"asleep {number}", host="cat", wakes=10**13)
+        await tables.append(await taken(tables, state.table), moves(1), state)
+    assert await tables.open_of(["ann", "cat"]) == {"ann": 2, "cat": 2}
 
 
 async def test_tables_left_alone_in_a_game_are_found(tables: Tables) -> None:
@@ -278,6 +283,37 @@ async def test_tables_left_alone_in_a_game_are_found(tables: Tables) -> None:
     await tables.release(leases["longest"])
     assert await tables.unattended(150) == ("longest", "left")
     assert await tables.unattended(150, limit=1) == ("longest",)
+
+
+async def test_a_game_that_sleeps_is_left_alone_until_it_wakes(tables: Tables) -> None:
+    lease = await taken(tables, until=100)
+    await tables.append(lease, moves(1), listing("t1", playing=True, wakes=5_000))
+    assert await tables.unattended(4_999) == ()
+    assert await tables.unattended(5_000) == ("t1",)
+
+
+async def test_a_turn_stays_told_until_another_one_comes(tables: Tables, database: Database) -> None:
+    lease = await taken(tables)
+    pushes = SqlPushes(database)
+
+    async def turn(number: int, *turns: Turn) -> None:
+        await tables.append(lease, moves(number), listing("t1", playing=True, turns=turns))
+
+    async def untold() -> list[str]:
+        return [each.person for each in await pushes.untold("a", 0)]
+
+    await turn(1, Turn("ann", True, 50, untold=True), Turn("ben"))
+    assert await untold() == ["ann"]
+    assert await untold() == []
+    # Ben does something that leaves Ann's turn as it is.
+    await turn(2, Turn("ann", True, 50, untold=True), Turn("ben", True, 60))
+    assert await untold() == [], "Ben was there when it became his turn"
+    await turn(3, Turn("ann", True, 70, untold=True), Turn("ben"))
+    assert await pushes.untold("another process", 0) == ()
+    assert await untold() == ["ann"]
+    assert [each.turn for each in await tables.own("ben")] == [Turn("ben")]
+    await turn(4)
+    assert await tables.own("ben") == ()
 
 
 @pytest.mark.parametrize("kind", ["sqlite"], indirect=True)

@@ -118,7 +118,7 @@ class Tables(Protocol):
         ...
 
     async def open_of(self, hosts: Collection[Id]) -> Mapping[Id, int]:
-        """Return how many open tables each person has opened."""
+        """Return how many open tables each person has opened; several that sleep count as one."""
         ...
 
     async def unattended(self, now: int, limit: int = 100) -> tuple[str, ...]:

@@ -22,6 +22,8 @@ from knaves.store.sql.many import insert_rows, lock_rows, one_of, read_rows, upd
 from knaves.store.sql.schema import LOG, TABLES, TURNS, check_words
 from knaves.store.sql.turns import put_turns
 
+SLEEPING: Final = 5
+"""How many tables that sleep, since their clock is days, count as one open table."""
 _ENTRY: Final = Written[LogEntry](LogEntry)
 _TERMS: Final = Written[Terms](Terms)
 _NAMES: Final = Written[tuple[str, ...]](tuple[str, ...])
@@ -209,11 +211,12 @@ class SqlTables:
         return next(map(_listing, rows), None)
 
     async def open_of(self, hosts: Collection[Id]) -> Mapping[Id, int]:
-        """Return how many open tables each person has opened."""
-        wanted = select(TABLES.c.host, func.count()).group_by(TABLES.c.host)
+        """Return how many open tables each person has opened; five that nobody need run count as one."""
+        weight = func.sum(case((TABLES.c.wakes > 0, 1), else_=SLEEPING))
+        wanted = select(TABLES.c.host, weight).group_by(TABLES.c.host)
         wanted = wanted.where(TABLES.c.host.in_(sorted(hosts)), TABLES.c.closed.is_(False))
         rows = await self._database.read(lambda connection: connection.execute(wanted).all())
-        return dict.fromkeys(hosts, 0) | dict(map(tuple, rows))
+        return dict.fromkeys(hosts, 0) | {host: -(-int(whole) // SLEEPING) for host, whole in rows}
 
     async def every(self, limit: int = 100) -> tuple[Listing, ...]:
         """Return all tables that are not closed, private ones included, most recently active first."""
