@@ -31,7 +31,12 @@ MADE_UP = """(subscription) => {
   PushManager.prototype.getSubscription = async () => made
   PushManager.prototype.subscribe = async (wanted) => {
     window.subscribed = wanted
+    window.times = (window.times ?? 0) + 1
+    const key = Uint8Array.from(atob(wanted.applicationServerKey.replaceAll('-', '+').replaceAll('_', '/')), (each) =>
+      each.charCodeAt(0),
+    )
     made = {
+      options: { applicationServerKey: window.otherKey ?? key.buffer },
       endpoint,
       toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
       unsubscribe: async () => { made = null },
@@ -121,6 +126,7 @@ def test_the_switches_say_what_the_server_tells_this_browser(
         assert key == page.request.get(f"{house.url}/api/push").json()["key"]
         page.get_by_role("switch", name="My event begins in five minutes").check()
         expect(move).to_be_enabled()
+        assert page.evaluate("window.times") == 1
         assert house.served.run(pushes.find(told.endpoint)).kinds == ("move", "event")
         table = house.begun(me, BEN)
         [(_path, _headers, body)] = service.wait(1)
@@ -146,6 +152,22 @@ def test_the_last_switch_ends_the_subscription(browser: Browser, house: Club, se
         expect(answered).to_be_enabled()
         expect(answered).not_to_be_checked()
         assert house.served.run(house.served.services.pushes.find(told.endpoint)) is None
+
+
+def test_a_server_with_another_key_gets_another_subscription(
+    browser: Browser, house: Club, service: PushService
+) -> None:
+    with visiting(browser, house.url) as ann:
+        page = ann.page
+        at_home(page, house.url, service.browser("ann"))
+        page.evaluate("window.otherKey = new Uint8Array([4, 1, 2]).buffer")
+        move = page.get_by_role("switch", name="It is my move")
+        move.check()
+        expect(move).to_be_checked()
+        event = page.get_by_role("switch", name="My event begins in five minutes")
+        event.check()
+        expect(event).to_be_checked()
+        assert page.evaluate("window.times") == 2
 
 
 def test_the_worker_shows_a_message_and_it_leads_to_the_table(

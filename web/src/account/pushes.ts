@@ -24,9 +24,8 @@ export function forbidden(): boolean {
 export async function choose(kinds: Kind[]): Promise<boolean> {
   if (kinds.length && (await Notification.requestPermission()) !== 'granted') return false
   const registration = await worker()
-  const subscription = kinds.length
-    ? ((await registration.pushManager.getSubscription()) ?? (await subscribe(registration)))
-    : await registration.pushManager.getSubscription()
+  const before = await registration.pushManager.getSubscription()
+  const subscription = kinds.length ? await subscribed(registration, before) : before
   if (subscription) {
     const { endpoint, keys } = subscription.toJSON()
     await call('PUT', '/api/push', { endpoint, p256dh: keys?.p256dh, auth: keys?.auth, kinds })
@@ -56,7 +55,19 @@ async function worker(): Promise<ServiceWorkerRegistration> {
   return registration
 }
 
-async function subscribe(registration: ServiceWorkerRegistration): Promise<PushSubscription> {
+/** The subscription, a new one if there was none, or if the server has another key by now. */
+async function subscribed(
+  registration: ServiceWorkerRegistration,
+  before: PushSubscription | null,
+): Promise<PushSubscription> {
   const { key } = await call<{ key: string }>('GET', '/api/push')
+  if (before && written(before.options.applicationServerKey) === key) return before
+  await before?.unsubscribe()
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+}
+
+/** A key as the server writes it: base64url without padding. */
+function written(key: ArrayBuffer | null): string {
+  const bytes = String.fromCharCode(...new Uint8Array(key ?? new ArrayBuffer(0)))
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
