@@ -20,18 +20,8 @@ from knaves.i18n.language import _, marked
 PACKAGES: Final[Mapping[str, tuple[str, ...]]] = {
     "tui": ("textual",),
     "web": (
-        *(
-            "alembic",
-            "limits",
-            "networkx",
-            "openskill",
-            "prometheus_client",
-            "pwdlib",
-            "py_vapid",
-            "pywebpush",
-            "sqlalchemy",
-        ),
-        *("starlette", "structlog", "uvicorn", "websockets", "argon2"),
+        *("alembic", "limits", "networkx", "openskill", "prometheus_client", "pwdlib", "py_vapid"),
+        *("pywebpush", "sqlalchemy", "starlette", "structlog", "uvicorn", "websockets", "argon2"),
     ),
     "postgres": ("asyncpg", "greenlet"),
     "redis": ("redis",),
