@@ -211,7 +211,10 @@ def test_the_page_about_records_is_true(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page = (ROOT / "docs/records.md").read_text(encoding="utf-8")
-    (example,) = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
+    example, of_one_seat = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
+    seen = read(of_one_seat)
+    assert not record.verify(seen).illegal
+    assert of_one_seat == re.sub("(?m)^Rules: .*$", "Rules: standard", write(seen))
     found = read(example)
     assert found.headers == (("Event", "the Tuesday evening, third table"),)
     assert found.names == ("Ann", "Bob")

@@ -147,7 +147,7 @@ def _ask_move(sheet: Sheet, now: State, names: Names) -> Question | None:
         case Phase.MUGGINS:
             words = _("How many points did you call as muggins?")
             words = words if own else _("How many points did {name} call as muggins?").format(name=name)
-            choices = (("pass", _("None")),)
+            choices = (("pass", _("No muggins")),)
             return Question(words, _("{name} called").format(name=name), seat, choices=choices, most=29)
     room = 31 - table.total
     low = 0 if own else sheet.stuck[seat]
