@@ -27,7 +27,7 @@ from test_tui_replay import written
 from test_tui_statistics import kept
 from watching import application, quick, text, until
 
-from knaves.remote.opening import Visit, Wanted, open_at
+from knaves.remote.opening import Visit, WantedTable, open_at
 from knaves.remote.requests import sign_in
 from knaves.store.data_dir import NOWHERE
 from knaves.tui.app import KnavesApp
@@ -172,9 +172,9 @@ def _online(game: str = "", **terms: Any) -> Callable[[Path], KnavesApp]:
         server = SERVERS.enter_context(served())
         ann = sign_in(server.url, "Ann")
         if game:
-            address = open_at(ann, Wanted(game, **terms))
+            address = open_at(ann, WantedTable(game, **terms))
         else:
-            open_at(sign_in(server.url, "Ben"), Wanted("euchre", public=True))
+            open_at(sign_in(server.url, "Ben"), WantedTable("euchre", public=True))
             address = ""
         app = over_the_net(Visit(ann, address))
         app.server = server  # type: ignore[attr-defined]

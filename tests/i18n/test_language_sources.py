@@ -49,10 +49,11 @@ FOR_PROGRAMS: Final = {
 """Rooms that no face shows the words of, and why. The reference says what the kernel says."""
 
 NO_SENTENCES: Final = {
+    "GAME RULES": "what an option takes, the same in every language",
     **dict.fromkeys(("knaves resume", "knaves resume 0"), "a command, the same in every language"),
     **dict.fromkeys(("# SHA-256 of the numbers: 0", "SHA-256 of the figures: 0"), "a line of a file"),
     **dict.fromkeys(
-        ("before move 0", "the same cards", "0, nobody wins"),
+        ("before move 0", "the same cards", "0, nobody wins", ", seat 0 deals first"),
         "a header of a record, the same in every language",
     ),
     "0 takes a move back.": "a comment in a record, which is the same in every language",

@@ -60,7 +60,7 @@ def test_places_are_those_of_people_and_the_winner_may_be_a_bot() -> None:
 
 def test_partners_of_a_pair_finish_together() -> None:
     entries = (*ENTRIES[:2], Entry(3, "cid", "Cid"), Entry(4, "", "Ruth"))
-    event = replace(EVENT, game="euchre", pairs=True)
+    event = replace(EVENT, game="euchre", form="pairs")
     end = event_end(EventBoard(event, entries, (replace(ROUNDS[0], sides=((2, 3), (0, 1))),)))
     assert end.finishers == (Finisher(1, ("cid",)), Finisher(2, ("ann", "ben")))
     assert end.winners == ("Cid", "Ruth")

@@ -39,8 +39,8 @@ def test_partners_choose_each_other_and_play_together(browser: Browser, server: 
         expect(entrants(ann).first).to_have_text(re.compile(r"Ann \(you\)\s+with Ben"))
         with playing([cid, dot], event):
             state(ann).get_by_role("button", name="Start now").click()
-            for each in (ann, ben):
-                each.page.wait_for_url("**/t/**", timeout=60_000)
+            for partner_of in (ann, ben):
+                partner_of.page.wait_for_url("**/t/**", timeout=60_000)
         # Partners sit across from each other: Cid or Dot is on the left of both.
         seen = cid.look(event)
         assert [each["sides"] for each in seen["rounds"][0]["meetings"]] == [[["Ann", "Ben"], ["Cid", "Dot"]]]

@@ -1,7 +1,7 @@
 """Messages to a browser: the switches, what its worker shows, and where a message leads.
 
-No push service of a browser's maker can be reached from here. The browser's subscription is made up, with keys
-of the test's own; the messages that the worker gets are handed to it by Chromium's protocol.
+No push service of a browser's maker can be reached from here. The browser's subscription is made up, with
+keys of the test's own; the messages that the worker gets are handed to it by Chromium's protocol.
 """
 
 from __future__ import annotations
@@ -32,9 +32,8 @@ MADE_UP = """(subscription) => {
   PushManager.prototype.subscribe = async (wanted) => {
     window.subscribed = wanted
     window.times = (window.times ?? 0) + 1
-    const key = Uint8Array.from(atob(wanted.applicationServerKey.replaceAll('-', '+').replaceAll('_', '/')), (each) =>
-      each.charCodeAt(0),
-    )
+    const text = atob(wanted.applicationServerKey.replaceAll('-', '+').replaceAll('_', '/'))
+    const key = Uint8Array.from(text, (each) => each.charCodeAt(0))
     made = {
       options: { applicationServerKey: window.otherKey ?? key.buffer },
       endpoint,

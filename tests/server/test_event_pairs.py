@@ -1,4 +1,4 @@
-"""Events by pairs: partners choose each other, and play together to the final table."""
+"""Events for pairs and teams: partners choose each other, and play together to the final table."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ import pytest
 from festival import Player, playing
 from serving import Served
 
+from knaves.record import Entry, read, set_of
+
 
 def entered(server: Served, names: str, kind: str = "round_robin", **more: Any) -> tuple[str, list[Player]]:
     players = [Player(server.url, name, seed) for seed, name in enumerate(names.split())]
-    event = players[0].announce("euchre", kind, bot="simple", pairs=True, **more)
+    wanted = {"game": "euchre", "form": "pairs", **more}
+    event = players[0].announce(wanted.pop("game"), kind, bot="simple", **wanted)
     for each in players:
         assert each.enter(event).json["entered"] is True
     return event, players
@@ -52,7 +55,7 @@ def test_pairs_play_an_event_to_its_final_table(server: Served) -> None:
     [own] = [each for each in seen["standing"] if each["yours"]]
     assert (own["name"], own["played"]) == ("Ann & Dot", 3)
     assert sum(each["wins"] for each in seen["standing"]) == 6
-    assert (seen["kind_title"], seen["pairs"]) == ("Round robin, in pairs", True)
+    assert (seen["kind_title"], seen["form"]) == ("Round robin, in pairs", "pairs")
 
 
 def test_whose_partner_has_left_plays_on_with_a_bot_and_a_pair_that_has_gone_forfeits(server: Served) -> None:
@@ -95,3 +98,50 @@ def test_a_partner_is_for_those_who_entered_an_event_by_pairs(server: Served) ->
     other = dot.announce("cribbage", "swiss")
     dot.enter(other)
     assert choose(dot, other, bot=True).code == "refused"
+
+
+def test_teams_play_the_same_packs_at_two_tables_and_the_sum_counts(server: Served) -> None:
+    event, players = entered(server, "Ann Ben Cid Dot", "knockout", game="cribbage", form="teams")
+    ann, ben, cid, _dot = players
+    choose(ann, event, "Cid")
+    choose(cid, event, "Ann")
+    ann.asks.post(f"/api/events/{event}/start", {})
+    ann.until(event, lambda seen: seen["table"])
+    # Somebody who watched could tell the other table.
+    [table, _other] = [each["table"] for each in ann.look(event)["rounds"][0]["meetings"]]
+    assert ben.asks.get(f"/api/tables/{table}").json["around"]["watch"] is False
+    first, second = ([ann, ben], [cid, players[3]])
+    with playing(first, event):
+        one = ann.until(event, lambda seen: any(each["state"] == "played" for each in meetings(seen)))
+    # While the other table still has these packs, there is no record.
+    assert [each["record"] for each in meetings(one)] == ["", ""]
+    with playing(second, event):
+        seen = ann.until(event, lambda seen: seen["state"] == "over")
+    played = meetings(seen)
+    assert [each["sides"] for each in played] == [[["Ann"], ["Ben"]], [["Dot"], ["Cid"]]]
+    records = [read(ann.asks.get(f"/api/records/{each['record']}").text) for each in played]
+    assert set_of(records[0]) == set_of(records[1])
+    assert set_of(records[0]) is not None
+    deals = [[write_move(each) for each in found.entries if found.game.deals(each.move)] for found in records]
+    assert deals[0][0] == deals[1][0]
+    assert all(one == other for one, other in zip(*deals, strict=False))
+    mine = played[0]["scores"][0] + played[1]["scores"][1]
+    theirs = played[0]["scores"][1] + played[1]["scores"][0]
+    spread = {each["name"]: each["points"] for each in seen["standing"]}
+    assert spread == {"Ann & Cid": int(mine > theirs), "Ben & Dot": int(mine < theirs)}
+    assert ann.asks.get(f"/api/tables/{ann.tables[0]}").json["around"].get("challenge", "") == ""
+
+
+def test_teams_are_not_rated_and_chance_cuts(server: Served) -> None:
+    event, [ann] = entered(server, "Ann", "swiss", game="cribbage", form="teams")
+    seen = ann.look(event)
+    assert {seen["rules"]["deal_cut"], seen["rules"]["starter_cut"]} == {"chance"}
+    assert (seen["kind_title"], seen["least"]) == ("Swiss, teams of two", 7)
+
+
+def meetings(seen: Any) -> Any:
+    return seen["rounds"][0]["meetings"]
+
+
+def write_move(entry: Entry) -> str:
+    return str(entry.move)

@@ -147,11 +147,12 @@ def test_events_are_listed_with_the_kinds_of_each_game(server: Served) -> None:
     read = ann.asks.get("/api/events").json
     [line] = [each for each in read["events"] if each["event"] == event]
     assert (line["name"], line["entered"], line["yours"]) == ("Church hall", 0, False)
-    by_pairs = [each.name for each in KINDS.values() if each.by_pairs]
-    assert {(each["game"], each["kind"], each["pairs"]) for each in read["kinds"]} == {
-        *[("cribbage", kind, False) for kind in KINDS],
-        *[("euchre", kind, False) for kind in ("progressive", "rotation", "partner_arena")],
-        *[(game, kind, True) for game in ("cribbage", "euchre") for kind in by_pairs],
+    for_two = [each.name for each in KINDS.values() if "pairs" in each.forms]
+    assert {(each["game"], each["kind"], each["form"]) for each in read["kinds"]} == {
+        *[("cribbage", kind, "single") for kind in KINDS],
+        *[("cribbage", kind, "teams") for kind in for_two],
+        *[("euchre", kind, "single") for kind in ("progressive", "rotation", "partner_arena")],
+        *[(game, kind, "pairs") for game in ("cribbage", "euchre") for kind in for_two],
     }
     ann.asks.ask("DELETE", f"/api/events/{event}")
     left = Browser(server.url).get("/api/events").json["events"]
@@ -164,8 +165,10 @@ def test_events_are_listed_with_the_kinds_of_each_game(server: Served) -> None:
         ({"game": "whist"}, "unreadable"),
         ({"kind": "jousting"}, "unreadable"),
         ({"game": "euchre", "kind": "swiss"}, "unreadable"),
-        ({"kind": "rotation", "pairs": True}, "unreadable"),
-        ({"kind": "arena", "pairs": True}, "unreadable"),
+        ({"kind": "rotation", "form": "pairs"}, "unreadable"),
+        ({"kind": "arena", "form": "pairs"}, "unreadable"),
+        ({"game": "euchre", "kind": "swiss", "form": "teams"}, "unreadable"),
+        ({"kind": "swiss", "form": "crowd"}, "malformed"),
         ({"kind": "knockout", "rounds": 3}, "unreadable"),
         ({"name": " \n"}, "unreadable"),
         ({"name": "two\nlines"}, "unreadable"),

@@ -54,7 +54,7 @@ BOUNDED: Final = frozenset(
 PERMANENT: Final = frozenset(
     {
         *("games", "seats", "deal_sets", "set_games", "accounts", "ratings", "rating_steps", "statistics"),
-        *("measured_games", "play_ratings"),
+        *("measured_games", "play_ratings", "reviews"),
         *("fair_log", "fair_nodes", "fair_size", "deal_counts"),
         *("secrets", "answered", "reports", "alembic_version", "sqlite_sequence"),
     }

@@ -156,15 +156,22 @@ def every_record_verifies(course: Course) -> None:
 
 
 def a_challenge_keeps_its_seed_and_its_end(course: Course) -> None:
-    """The seed is told only by a challenge or a day that one has finished, or a record; its end is kept."""
+    """The seed is told only by a challenge or a day that one has finished, or a record; its end is kept.
+
+    The packs of teams are told by records alone, and the secret of their event by nothing.
+    """
     with sqlite3.connect(course.database) as database:
-        seeds = [seed for (seed,) in database.execute("select seed from deal_sets")]
+        sets = dict(database.execute("select address, seed from deal_sets").fetchall())
+        secrets = [seed for (seed,) in database.execute("select seed from events where form = 'teams'")]
         (made,) = database.execute("select count(*) from deal_sets where day = ''").fetchone()
         played = dict(database.execute("select person, record from set_games").fetchall())
         kept = database.execute("select address, person from games join seats using (address)").fetchall()
     if bool(made) != course.plan.challenge and not course.plan.aftermath:
         raise Broken(f"there are {made} challenges")
-    dealt = [each["record"] for each in entries(course) if (each.get("origin") or {}).get("deal_set")]
+    begun = [each for each in entries(course) if each["type"] == "Begun" and each.get("origin")]
+    dealt = [each["record"] for each in begun if each["origin"].get("deal_set") in sets]
+    packs = [each["origin"]["seed"] for each in begun if each["origin"].get("deal_set") not in (None, *sets)]
+    seeds = [*sets.values(), *packs, *secrets]
     for address, person in kept:
         if address in dealt and person and played.get(person) != address:
             raise Broken(f"the end of {address} is not written down at its challenge")
@@ -173,7 +180,10 @@ def a_challenge_keeps_its_seed_and_its_end(course: Course) -> None:
         if any(seed.encode() in frame for seed in seeds for frame in heard):
             raise Broken(f"{each.name} was sent the seed of a challenge")
         for page in each.pages:
-            told = any(seed in json.dumps(page.body) for seed in seeds)
+            said = json.dumps(page.body)
+            if any(secret in said for secret in secrets):
+                raise Broken(f"{each.name} was told the secret of an event by {page.path}")
+            told = any(seed in said for seed in seeds)
             finished = isinstance(page.body, dict) and page.body.get("yours") == "finished"
             if told and not finished and not page.path.startswith("/api/records/"):
                 raise Broken(f"{each.name} was told the seed of a challenge by {page.path}")

@@ -13,10 +13,19 @@ from simulation.person import Message, Person
 EVENT: Final = 0.2
 """The chance that people who could sit down at a table play an event."""
 KINDS: Final = {
-    2: (("evening", 2), ("evening", 3), ("knockout", 0), ("round_robin", 0), ("arena", 0)),
-    4: (("progressive", 2), ("rotation", 2), ("partner_arena", 0), ("round_robin", 0), ("knockout", 0)),
+    2: (
+        *(("evening", 2, "single"), ("evening", 3, "single"), ("knockout", 0, "single")),
+        *(("round_robin", 0, "single"), ("arena", 0, "single"), ("round_robin", 0, "teams")),
+    ),
+    4: (
+        *(("progressive", 2, "single"), ("rotation", 2, "single"), ("partner_arena", 0, "single")),
+        *(("round_robin", 0, "pairs"), ("knockout", 0, "pairs")),
+    ),
 }
-"""Kinds of event and their rounds, by the number of people at a table; 0 where the entrants decide it."""
+"""Kinds of event, their rounds, and who enters as one, by the number of people at a table.
+
+0 rounds where the entrants decide it.
+"""
 CLOCKS: Final = {"move": 30_000, "reserve": 300_000}
 """The clocks of an event where the terms have none."""
 STORMS: Final = ((12.0, 2.0), (30.0, 5.0))
@@ -40,9 +49,9 @@ def planned(dice: Random, terms: Message, people: int) -> Message:
     if dice.random() >= EVENT:
         return {}
     together = 4 if terms["seats"] == 4 else 2
-    kind, rounds = dice.choice(KINDS[together])
+    kind, rounds, form = dice.choice(KINDS[together])
     # Without bots there has to be somebody to play with.
-    without = [0] if people >= together else []
+    without = [0] if people >= together * (1 + (form == "teams")) else []
     fill = dice.choice([max(together, people), 2 * together, *without])
     clocks = {each: terms.get(each, 0) for each in CLOCKS}
     return {
@@ -54,7 +63,7 @@ def planned(dice: Random, terms: Message, people: int) -> Message:
         "fill": fill,
         "bot": "simple",
         "minutes": int(kinds.KINDS[kind].timed),
-        "pairs": kinds.KINDS[kind].together < together,
+        "form": form,
         **(clocks if any(clocks.values()) else CLOCKS),
     }
 
@@ -75,7 +84,7 @@ async def announce(people: Sequence[Person], wanted: Message) -> None:
 async def _choose_partner(person: Person, wanted: Message) -> None:
     """Choose one of those who have entered, or a bot, in an event by pairs."""
     dice = person.world.dice(f"{person.name} chooses")
-    if not wanted["pairs"] or dice.random() >= ASKS:
+    if wanted["form"] == "single" or dice.random() >= ASKS:
         return
     path = f"/api/events/{person.event}"
     page = await person.browse(path)

@@ -147,7 +147,10 @@ class Person:
         return bool(self._around.get("playing"))
 
     async def go_to(self, table: str) -> None:
-        """Go to another table."""
+        """Go to another table, and leave the one before, as one follows so many at a time."""
+        with suppress(*TROUBLES):
+            if self._socket is not None and self.table:
+                await self._send("unfollow", table=self.table)
         self.table, self._around, self._record = table, {}, ""
         self.world.tell(self.name, f"goes to the table {table}")
         await self._follow()

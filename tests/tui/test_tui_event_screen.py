@@ -119,7 +119,7 @@ def test_a_partner_is_chosen_by_key() -> None:
         await seen(pilot, "You play with Ben.")
         await seen(pilot, "Ann & Ben")
 
-    at(work, "euchre", "knockout", pairs=True)
+    at(work, "euchre", "knockout", form="pairs")
 
 
 async def leave_table(pilot: Pilot[Any]) -> None:

@@ -47,7 +47,7 @@ const EVENT: EventRead = {
   weekly: false,
   following: '',
   ends: 0,
-  pairs: false,
+  form: 'single',
   club: '',
   club_name: '',
   barred: false,

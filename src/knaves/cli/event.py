@@ -43,8 +43,11 @@ LOOK: Final = 2.0
 @click.option("--bot", default="", metavar="LEVEL", help="How these bots play.")
 @click.option("--minutes", "lasts", default=0, metavar="MINUTES", help="How long a new arena lasts.")
 @click.option("--pairs", is_flag=True, help="Partners play together throughout a new event.")
-@click.option("--partner", metavar="NAME", help="Whom you would like to play with in an event by pairs.")
-@click.option("--bot-partner", is_flag=True, help="Play with a bot in an event by pairs.")
+@click.option(
+    "--teams", is_flag=True, help="Two who enter together play the same cards at two tables of a new event."
+)
+@click.option("--partner", metavar="NAME", help="Whom you would like to play with in an event for two.")
+@click.option("--bot-partner", is_flag=True, help="Play with a bot in an event for two.")
 @click.option("--private", is_flag=True, help="Only the link leads to a new event: it is in no list.")
 @click.option(
     "--weekly", default="", metavar="ZONE", help="Hold it every week, by the clock of this time zone."
@@ -66,6 +69,7 @@ def event(
     bot: str,
     lasts: int,
     pairs: bool,
+    teams: bool,
     partner: str | None,
     bot_partner: bool,
     private: bool,
@@ -125,7 +129,7 @@ def event(
                 weekly=weekly,
                 club=club_at(url),
                 minutes=lasts,
-                pairs=pairs,
+                form="teams" if teams else "pairs" if pairs else "single",
             ),
         )
         address = made.event
@@ -216,8 +220,8 @@ def _waiting(found: EventRead) -> str:
     from knaves.remote.event_text import partner, wait
 
     asks = ", ".join([each.name for each in found.entrants if each.asks])
-    said = _("{names} would like to play with you: --partner NAME accepts.").format(names=asks) if asks else ""
-    return " ".join(filter(None, [wait(found), partner(found), said]))
+    said = _("{names} would like to play with you: --partner NAME accepts.").format(names=asks)
+    return " ".join(filter(None, [wait(found), partner(found), said if asks else ""]))
 
 
 def _say_events(owner: Pass) -> None:

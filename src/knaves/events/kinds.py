@@ -7,6 +7,8 @@ from typing import Final, Literal
 
 from knaves.events.schedule import EVENING
 
+Form = Literal["single", "pairs", "teams"]
+"""Who enters as one: a player, two partners at a table, or two who play the same packs at two tables."""
 KindName = Literal[
     "evening", "round_robin", "swiss", "knockout", "arena", "rotation", "progressive", "partner_arena"
 ]
@@ -29,10 +31,14 @@ class Kind:
     timed: bool = False
 
     @property
-    def by_pairs(self) -> bool:
-        """Whether pairs can enter it, who then play together throughout."""
+    def forms(self) -> tuple[Form, ...]:
+        """Who can enter it as one."""
         # Somebody who enters an arena while it runs would have to bring a partner.
-        return self.together == 2 and not self.timed
+        return ("single", "pairs", "teams") if self.together == 2 and not self.timed else ("single",)
+
+    def seats(self, form: str) -> int:
+        """Return how many players sit at a table."""
+        return self.together * (2 if form == "pairs" else 1)
 
 
 KINDS: Final[dict[str, Kind]] = {

@@ -137,7 +137,7 @@ class Origin:
 
     ``number``: it goes on before this move, counted from 1; 0: it is played again with the same cards.
     ``moves`` are the moves before that, each with its seat, and ``packs`` the deals to come, in their order.
-    A lesson and a ``deal_set``, by its address, have only the ``seed`` of their cards.
+    A lesson and a ``deal_set``, by its address or its event's, have only the ``seed`` of their cards.
     """
 
     record: str

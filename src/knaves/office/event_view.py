@@ -11,7 +11,7 @@ from msgspec import structs
 
 from knaves.bots import labels
 from knaves.events.course import COLUMNS, Stage, rounds_of, standing
-from knaves.events.kinds import KINDS, Kind
+from knaves.events.kinds import KINDS, Form, Kind
 from knaves.events.partners import partner_of
 from knaves.events.standings import Standing
 from knaves.games import find
@@ -19,7 +19,7 @@ from knaves.i18n.language import _, marked, spoken
 from knaves.match.log import Id
 from knaves.match.ports.events import A_BOT, Event, EventBoard, Meeting
 from knaves.office.director_notes import names_in, said
-from knaves.office.rounds import ends, entrants, stages
+from knaves.office.rounds import covered, ends, entrants, stages
 from knaves.options import options, read_options
 from knaves.wire.events import (
     EventEntrant,
@@ -68,15 +68,10 @@ HEADINGS: Final = {
 }
 
 
-def playable(game: str) -> list[tuple[Kind, bool]]:
-    """Return the kinds of event that a game can be played in, each with whether it is by pairs."""
+def playable(game: str) -> list[tuple[Kind, Form]]:
+    """Return the kinds of event that a game can be played in, each with who enters as one."""
     seats = find(game).seats
-    return [
-        (each, pairs)
-        for each in KINDS.values()
-        for pairs in (False, True)
-        if each.together * (1 + pairs) in seats and (each.by_pairs or not pairs)
-    ]
+    return [(each, form) for each in KINDS.values() for form in each.forms if each.seats(form) in seats]
 
 
 def kinds_for(games: Iterable[str]) -> list[EventKind]:
@@ -84,17 +79,17 @@ def kinds_for(games: Iterable[str]) -> list[EventKind]:
     return [
         EventKind(
             each.name,
-            _titled(each.name, pairs),
+            _titled(each.name, form),
             _(ABOUT[each.name]),
             game,
-            _least(each, pairs),
+            _least(each, form),
             each.rounds,
             each.chosen,
             each.timed,
-            pairs,
+            form,
         )
         for game in games
-        for each, pairs in playable(game)
+        for each, form in playable(game)
     ]
 
 
@@ -106,7 +101,7 @@ def event_line(event: Event, entered: int, yours: bool) -> EventLine:
         event.game,
         _(find(event.game).title),
         event.kind,
-        _titled(event.kind, event.pairs),
+        _titled(event.kind, event.form),
         event.starts,
         _state(event),
         entered,
@@ -159,7 +154,7 @@ def _shared(board: EventBoard, language: str) -> EventRead:
         game=event.game,
         title=_(game.title),
         kind=event.kind,
-        kind_title=_titled(event.kind, event.pairs),
+        kind_title=_titled(event.kind, event.form),
         about=_(ABOUT[event.kind]),
         rules={each.name: getattr(rules, each.name) for each in options(rules)},
         terms=event.rules,
@@ -169,7 +164,7 @@ def _shared(board: EventBoard, language: str) -> EventRead:
         public=event.public,
         fill=event.fill,
         level=level,
-        least=_least(kind, event.pairs),
+        least=_least(kind, event.form),
         starts=event.starts,
         now=0,
         state=_state(event),
@@ -199,7 +194,7 @@ def _shared(board: EventBoard, language: str) -> EventRead:
         weekly=bool(event.weekly),
         following=event.following,
         ends=ends(event),
-        pairs=bool(event.pairs),
+        form=event.form,
     )
 
 
@@ -229,15 +224,20 @@ def _table(board: EventBoard, own: set[int]) -> str:
     return ""
 
 
-def _titled(kind: str, pairs: bool) -> str:
+def _titled(kind: str, form: str) -> str:
     """Return what a kind of event is called."""
     title = _(TITLES[kind])
-    return _("{kind}, in pairs").format(kind=title) if pairs else title
+    match form:
+        case "pairs":
+            return _("{kind}, in pairs").format(kind=title)
+        case "teams":
+            return _("{kind}, teams of two").format(kind=title)
+    return title
 
 
-def _least(kind: Kind, pairs: bool) -> int:
-    """Return how many people it takes; the last pair may have a bot."""
-    return 2 * kind.least - 1 if pairs else kind.least
+def _least(kind: Kind, form: str) -> int:
+    """Return how many people it takes; the last one of two may have a bot."""
+    return kind.least if form == "single" else 2 * kind.least - 1
 
 
 def _called(board: EventBoard, places: Iterable[int]) -> str:
@@ -247,7 +247,7 @@ def _called(board: EventBoard, places: Iterable[int]) -> str:
 
 def _partners(board: EventBoard) -> list[str]:
     """Return by entry the name of the partner, as far as there is one."""
-    if not board.event.pairs:
+    if board.event.form == "single":
         return [""] * len(board.entries)
     if board.meetings:
         return [board.entries[place ^ 1].name for place in range(len(board.entries))]
@@ -259,7 +259,7 @@ def _partners(board: EventBoard) -> list[str]:
 
 def _asking(board: EventBoard, person: Id, lines: list[EventEntrant]) -> list[EventEntrant]:
     """Return the entrants with who would like the reader as a partner, and whom the reader would like."""
-    if not board.event.pairs or board.meetings:
+    if board.event.form == "single" or board.meetings:
         return lines
     own = next((each.partner for each in board.entries if each.person == person), "")
     return [
@@ -281,7 +281,10 @@ def _rounds(board: EventBoard, drawn: Sequence[Stage]) -> list[EventRound]:
     found, seated = [], entrants(board)
     for (number, group), stage in zip(groups, drawn, strict=True):
         names = names_in(board, number)
-        meetings = [_meeting(each, names, corrected.get((number, each.number), "")) for each in group]
+        meetings = [
+            _meeting(each, names, corrected.get((number, each.number), ""))
+            for each in covered(board.event, group)
+        ]
         byes = [" & ".join([names[place] for place in seated[each]]) for each in stage.round.byes]
         found.append(EventRound(number, meetings, byes))
     return found

@@ -16,6 +16,7 @@ from knaves.i18n.language import _
 from knaves.match.log import Id, Terms, Timing
 from knaves.match.ports.events import A_BOT, Event, EventBoard, Events
 from knaves.match.table.naming import alike, told_apart
+from knaves.match.table.origin import settled_rules
 from knaves.match.table.seating import check_terms
 from knaves.office.club_events import by_house_rules, check_member, club_names, directs, for_members
 from knaves.office.endpoint import Asked, Endpoint
@@ -48,9 +49,9 @@ async def announce(asked: Asked) -> EventMade:
     office, person = event_office(asked), asked.person
     await office.spend("tables", asked.client)
     game, kind, now = find(body.game), KINDS.get(body.kind), office.now()
-    if kind is None or (kind, body.pairs) not in playable(game.name):
+    if kind is None or (kind, body.form) not in playable(game.name):
         raise RequestRefused("unreadable", _("There is no such kind of event for this game."))
-    together = kind.together * (2 if body.pairs else 1)
+    together = kind.seats(body.form)
     if body.rounds and not kind.chosen:
         raise RequestRefused("unreadable", _("The number of rounds follows from the number of players."))
     if body.minutes and not kind.timed:
@@ -73,6 +74,10 @@ async def announce(asked: Asked) -> EventMade:
         except ValueError:
             raise RequestRefused("unreadable", _("The server does not know this time zone.")) from None
     agreed = read_options(game.presets, body.rules)
+    if body.form == "teams":
+        agreed = settled_rules(agreed)
+        if body.rated:
+            raise RequestRefused("refused", _("Games in which two tables have the same cards are not rated."))
     # What no game can begin with is refused now, and not when everybody is waiting.
     game.start(agreed, together)
     rules = write_options(agreed)
@@ -102,7 +107,7 @@ async def announce(asked: Asked) -> EventMade:
         made=now,
         weekly=body.weekly,
         minutes=(body.minutes or USUAL) if kind.timed else 0,
-        pairs=body.pairs,
+        form=body.form,
     )
     address = await office.events.make(wanted)
     return EventMade(address, office.link_to(f"/e/{address}"))
@@ -135,7 +140,7 @@ async def enter_event(asked: Asked) -> EventRead:
     check_account(asked, found)
     await check_member(asked, found)
     name = person.name
-    if found.state == "running" or found.pairs:
+    if found.state == "running" or found.form != "single":
         # The others are called by their names already, or they choose their partners by name.
         taken = [each.name for each in (await board_of(asked)).entries if each.person != person.id]
         name = told_apart([name], taken)[0]
@@ -158,7 +163,7 @@ async def choose_partner(asked: Asked) -> EventRead:
     """Say with whom one would like to play in an event by pairs: two who choose each other are partners."""
     body: Partner = asked.body
     board, person = await board_of(asked), asked.person
-    if not board.event.pairs:
+    if board.event.form == "single":
         raise RequestRefused("refused", _("Nobody has a partner in this event."))
     wanted = A_BOT if body.bot else _chosen(board, body.player, person.id) if body.player else ""
     if not await event_office(asked).events.set_partner(board.event.address, person.id, wanted):

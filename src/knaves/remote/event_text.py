@@ -50,9 +50,9 @@ def wait(found: EventRead) -> str:
 
 
 def partner(found: EventRead) -> str:
-    """Return who one's partner is in an event by pairs that is open; empty in another one."""
+    """Return who one's partner is in an event for two that is open; empty in another one."""
     own = next((each for each in found.entrants if each.yours), None)
-    if not found.pairs or found.state != "open" or own is None:
+    if found.form == "single" or found.state != "open" or own is None:
         return ""
     if own.partner:
         return _("You play with {name}.").format(name=shown(own.partner))

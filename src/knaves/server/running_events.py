@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
+from hashlib import sha256
 from math import inf
 from statistics import fmean
 from typing import Final
@@ -19,12 +20,12 @@ from knaves.events.kinds import KINDS
 from knaves.game import Seat
 from knaves.games import find
 from knaves.i18n.language import marked
-from knaves.match.log import Sitter, Terms, Timing
+from knaves.match.log import Origin, Sitter, Terms, Timing
 from knaves.match.ports.events import Entry, Event, EventBoard, Meeting
 from knaves.match.ports.tables import Unavailable
 from knaves.match.table.hosted import HostedTable
 from knaves.match.table.naming import BOTS, told_apart
-from knaves.office.rounds import ends, entrants, filled, round_after, seats_of, teams, without
+from knaves.office.rounds import ends, entrants, filled, players_of, round_after, teams, without
 from knaves.server.hall import Elsewhere, new_address
 from knaves.server.logs import log
 from knaves.server.services import Services
@@ -123,7 +124,7 @@ class RunningEvents:
             return
         called = told_apart([each.name for each in board.entries], ())
         people = [replace(each, name=name) for each, name in zip(board.entries, called, strict=True)]
-        free = event.fill + seats_of(event) + len(people)
+        free = event.fill + players_of(event) + len(people)
         bots = told_apart([BOTS[place % len(BOTS)] for place in range(free)], called)
         entries = filled(event, await self._in_order(event, teams(event, people)), bots)
         begun = EventBoard(event, entries, ())
@@ -155,19 +156,23 @@ class RunningEvents:
         hall, event = self._services.hall, board.event
         if await hall.tables.log(meeting.table):
             return
-        sitters = _sitters(board, meeting)
+        sitters, origin = _sitters(board, meeting), None
+        if event.form == "teams":
+            seed = await self._services.events.seed(event.address)
+            origin = Origin("", 0, seed=_packs(seed, meeting), deal_set=event.address)
         terms = Terms(
             event.game,
             event.rules,
             len(sitters),
             chat=True,
-            watch=True,
+            # Whoever watches could tell the other table what is in the pack.
+            watch=origin is None,
             rated=event.rated,
             timing=Timing(event.move, event.reserve),
         )
 
         def begin(table: HostedTable) -> None:
-            table.begin_with(sitters, self._services.now())
+            table.begin_with(sitters, self._services.now(), origin)
 
         await hall.open("", terms, begin, meeting.table, event.address)
 
@@ -178,6 +183,12 @@ def next_week(event: Event, now: int) -> Event | None:
         return None
     starts = week_later(event.starts, event.weekly, now)
     return replace(event, address="", starts=starts, made=now, version=0)
+
+
+def _packs(seed: str, meeting: Meeting) -> str:
+    """Return the seed of the packs at both tables of a meeting of teams."""
+    match = (meeting.number - 1) // 2
+    return sha256(f"{seed} {meeting.round} {match}".encode()).hexdigest()
 
 
 def _sitters(board: EventBoard, meeting: Meeting) -> tuple[Sitter, ...]:

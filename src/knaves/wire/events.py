@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from knaves.events.kinds import Form
 from knaves.match.around import Millis
 from knaves.wire.bodies import FromClient, Word
 
@@ -22,7 +23,7 @@ class NewEvent(FromClient, frozen=True):
     many entrants and nobody has to sit out; an empty ``bot`` is the strongest. An event
     that is not ``public`` is for those who are sent its link. ``weekly`` is the time zone, by its IANA name,
     in which it is held every week; empty for once. ``minutes`` is how long an arena lasts, 0 for an hour.
-    ``pairs``: partners play together throughout.
+    ``form``: who enters as one, a player, two partners at one table, or a team of two at two tables.
     """
 
     game: Word
@@ -40,7 +41,7 @@ class NewEvent(FromClient, frozen=True):
     public: bool = True
     weekly: Annotated[str, Meta(max_length=64)] = ""
     minutes: Annotated[int, Meta(ge=0, le=240)] = 0
-    pairs: bool = False
+    form: Form = "single"
 
 
 class Known(FromClient, frozen=True):
@@ -50,7 +51,7 @@ class Known(FromClient, frozen=True):
 
 
 class Partner(FromClient, frozen=True):
-    """Whom somebody would like to play with in an event by pairs: a player by name, a bot, or nobody yet."""
+    """Whom somebody would like to play with in an event for two: a player by name, a bot, or nobody yet."""
 
     player: Annotated[str, Meta(max_length=64)] = ""
     bot: bool = False
@@ -95,7 +96,7 @@ class EventKind(Struct, frozen=True):
     """A kind of event that a game can be played in. ``rounds`` are the usual ones, 0 if entrants decide it.
 
     ``chosen``: whether somebody may choose another number of rounds. ``timed``: it has none, and ends by the
-    clock. ``pairs``: partners play together throughout.
+    clock. ``form``: who enters it as one.
     """
 
     kind: str
@@ -106,7 +107,7 @@ class EventKind(Struct, frozen=True):
     rounds: int
     chosen: bool
     timed: bool
-    pairs: bool
+    form: str
 
 
 class EventLine(Struct, frozen=True):
@@ -140,7 +141,7 @@ class EventsRead(Struct, frozen=True):
 class EventEntrant(Struct, frozen=True):
     """Somebody who has entered, in the order of entries. ``level`` is a bot's; ``gone``: left meanwhile.
 
-    ``partner`` is whom they play with in an event by pairs, empty while nobody is known. ``asks``: they would
+    ``partner`` is whom they play with in an event for two, empty while nobody is known. ``asks``: they would
     like to play with the reader; ``asked``: the reader would like to play with them.
     """
 
@@ -213,7 +214,7 @@ class EventRead(Struct, frozen=True):
     is ``barred`` is no member.
     ``skunks``: whether a win by a skunk counts for more. ``weekly``: it is held every week;
     ``following`` is the next one, once there is one. ``ends``: when nothing begins any more, 0 where
-    rounds decide it; such an event can be entered until then. ``pairs``: partners play together throughout.
+    rounds decide it; such an event can be entered until then. ``form``: who enters it as one.
     """
 
     event: str
@@ -257,4 +258,4 @@ class EventRead(Struct, frozen=True):
     weekly: bool
     following: str
     ends: int
-    pairs: bool
+    form: str

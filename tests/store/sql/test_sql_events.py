@@ -292,14 +292,14 @@ async def test_an_arena_is_entered_while_it_runs_and_left_by_who_was_away(
 
 
 async def test_a_partner_is_wished_for_until_it_begins(events: Events, database: Database) -> None:
-    address = await events.make(replace(WANTED, pairs=True))
+    address = await events.make(replace(WANTED, form="pairs"))
     for person in ("ann", "ben"):
         await events.enter(address, person, person.title(), 10)
     assert await events.set_partner(address, "ann", "ben")
     assert not await events.set_partner(address, "cid", "ben")
     board = await shown(events, address)
     assert [each.partner for each in board.entries] == ["ben", ""]
-    assert board.event.pairs
+    assert board.event.form == "pairs"
     accounts = SqlAccounts(database)
     await accounts.create(Account("ben", "Ben", "x", "y", 1))
     await accounts.delete("ben", 10)

@@ -6,6 +6,8 @@ import { href } from '../store/route.svelte'
 import { minutes } from '../table/standing'
 import { all, locale, sense, t, tn } from '../words'
 
+/** Who enters as one: a player, two partners at one table, or two who play at two tables with the same packs. */
+export type Form = 'single' | 'pairs' | 'teams'
 export type EventState = 'open' | 'running' | 'over' | 'off'
 export interface NewEvent {
   game: string
@@ -26,8 +28,7 @@ export interface NewEvent {
   weekly: string
   /** How long an arena lasts; 0 for other kinds. */
   minutes: number
-  /** Whether partners play together throughout. */
-  pairs: boolean
+  form: Form
 }
 export interface EventKind {
   kind: string
@@ -41,8 +42,7 @@ export interface EventKind {
   chosen: boolean
   /** Whether it has no rounds, and ends by the clock. */
   timed: boolean
-  /** Whether partners play together throughout. */
-  pairs: boolean
+  form: Form
 }
 export interface EventLine {
   event: string
@@ -69,7 +69,7 @@ export interface EventEntrant {
   level: string
   yours: boolean
   gone: boolean
-  /** Whom they play with in an event by pairs, as far as somebody is known. */
+  /** Whom they play with in an event for two, as far as somebody is known. */
   partner: string
   /** Whether they would like to play with the reader, and the reader with them. */
   asks: boolean
@@ -168,8 +168,7 @@ export interface EventRead {
   following: string
   /** When nothing begins any more in an arena, which can be entered until then; 0 for other kinds. */
   ends: number
-  /** Whether partners play together throughout. */
-  pairs: boolean
+  form: Form
 }
 
 const MINUTE = 60_000

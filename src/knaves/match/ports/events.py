@@ -18,8 +18,8 @@ class Event:
     in words for the last; ``version`` grows with every change of it, its entries and its meetings. While it
     is ``paused`` it does not start, and no round begins. ``weekly`` is the time zone in which it is held
     every week, empty for an event that is held once; ``following`` is the address of the next one, once there
-    is one. ``minutes`` is how long an event lasts that ends by the clock. In an event by ``pairs`` partners
-    play together throughout: when it has begun, their entries follow each other.
+    is one. ``minutes`` is how long an event lasts that ends by the clock. In an event for ``pairs`` or
+    ``teams``, its ``form``, partners are one entrant: when it has begun, their entries follow each other.
     """
 
     address: str
@@ -48,7 +48,7 @@ class Event:
     weekly: str = ""
     following: str = ""
     minutes: int = 0
-    pairs: bool = False
+    form: str = "single"
 
 
 A_BOT: Final = "bot"
@@ -59,7 +59,7 @@ A_BOT: Final = "bot"
 class Entry:
     """An entry: a person, or a bot of the event's level, who has no ``person``. ``gone``: they have left.
 
-    ``partner`` is whom they would like to play with in an event by pairs: a person's id, `A_BOT`, or empty.
+    ``partner`` is whom they would like to play with in an event for two: a person's id, `A_BOT`, or empty.
     """
 
     number: int
@@ -179,6 +179,10 @@ class Events(Protocol):
 
     async def set_partner(self, address: str, person: Id, partner: Id) -> bool:
         """Write down whom somebody would like to play with; whether they have entered an open event."""
+        ...
+
+    async def seed(self, address: str) -> str:
+        """Return the secret from which the packs of an event for teams are made: 64 hexadecimal digits."""
         ...
 
     async def begin(

@@ -317,10 +317,10 @@ class HostedTable:
         play, seat = permission.played(self.state, by, place)
         if play.game.contested:
             raise MatchError(_(AMONG_PEOPLE))
-        if play.game.deal_set:
-            raise MatchError(_(IN_A_CHALLENGE))
         if self.state.seating.event:
             raise MatchError(_(IN_AN_EVENT))
+        if play.game.deal_set:
+            raise MatchError(_(IN_A_CHALLENGE))
         if hint:
             self.once(by, hint, lambda table: play.game.hinted(seat))
         return play.game.view(seat)

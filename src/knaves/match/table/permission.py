@@ -60,10 +60,10 @@ def take_back(table: TableState, by: Id, seat: int) -> tuple[Play, Seat]:
     play, own = played(table, by, seat)
     if play.game.contested:
         raise MatchError(_("Moves can be taken back only against the computer."))
-    if play.game.deal_set:
-        raise MatchError(_("In a challenge no move can be taken back."))
     if table.seating.event:
         raise MatchError(_("In an event no move can be taken back."))
+    if play.game.deal_set:
+        raise MatchError(_("In a challenge no move can be taken back."))
     play.game.check_take_back(own)
     return play, own
 

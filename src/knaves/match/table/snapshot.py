@@ -57,7 +57,7 @@ def around(state: TableState) -> Around:
         grace=GRACE,
         origin="" if state.play is None else state.play.game.origin,
         lesson=state.play is not None and state.play.game.lesson,
-        challenge="" if state.play is None else state.play.game.deal_set,
+        challenge="" if state.play is None or seating.event else state.play.game.deal_set,
         event=seating.event,
     )
 

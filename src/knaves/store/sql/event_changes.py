@@ -16,7 +16,10 @@ from knaves.store.sql.schema import EVENT_NOTES, EVENT_RESERVES, EVENTS
 def new_event(connection: Connection, made: Event) -> str:
     """Store an event under a new address, and return that."""
     address = secrets.token_urlsafe(12)
-    connection.execute(insert(EVENTS), {**asdict(made), "address": address, "holder": "", "until": 0})
+    connection.execute(
+        insert(EVENTS),
+        {**asdict(made), "address": address, "seed": secrets.token_hex(32), "holder": "", "until": 0},
+    )
     return address
 
 

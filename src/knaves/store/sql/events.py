@@ -156,6 +156,11 @@ class SqlEvents:
 
         return await self._database.write(change)
 
+    async def seed(self, address: str) -> str:
+        """Return the secret from which the packs of an event for teams are made."""
+        wanted = select(EVENTS.c.seed).where(EVENTS.c.address == address)
+        return str(await self._database.read(lambda connection: connection.execute(wanted).scalar_one()))
+
     async def begin(
         self, seen: Event, entries: Sequence[Entry], meetings: Sequence[Meeting], again: Event | None = None
     ) -> bool:

@@ -419,7 +419,9 @@ EVENTS: Final = Table(
     Column("minutes", Integer, nullable=False, server_default=text("0")),
     # Whether its entrants have been told that it begins soon.
     Column("told", Boolean, nullable=False, server_default=text("false")),
-    Column("pairs", Boolean, nullable=False, server_default=text("false")),
+    # Who enters as one; the packs of teams are made from the seed, which is as secret as a hidden card.
+    Column("form", Words, nullable=False, server_default=text("'single'")),
+    Column("seed", Words, nullable=False, server_default=text("''")),
     Index(None, "state", "starts"),
     Index(None, "host"),
     Index(None, "club"),

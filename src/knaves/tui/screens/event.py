@@ -193,7 +193,7 @@ class EventScreen(KeyedScreen[str]):
 def _offers(read: EventRead) -> list[tuple[str, str]]:
     """Return whom one can choose as a partner: a line and the name, which is empty for a bot."""
     own = next((each for each in read.entrants if each.yours), None)
-    if not read.pairs or read.state != "open" or own is None or own.partner:
+    if read.form == "single" or read.state != "open" or own is None or own.partner:
         return []
     asks, ask = _("{name} asks you: play together"), _("Ask {name}")
     free = [each for each in read.entrants if not (each.yours or each.partner or each.asked)]

@@ -163,9 +163,7 @@ def _ask_move(sheet: Sheet, now: State, names: Names) -> Question | None:
         words = _("What did you lead?") if own else _("What did {name} lead?")
     about = _("You played") if own else _("{name} played")
     goes: tuple[tuple[str, str], ...] = (("go", _("Go")),) if may_go else ()
-    return Question(
-        words.format(total=table.total, name=name), about.format(name=name), seat, cards, 1, goes
-    )
+    return Question(words.format(total=table.total, name=name), about.format(name=name), seat, cards, 1, goes)
 
 
 def _take_dealer(sheet: Sheet, typed: str, names: Names) -> tuple[Sheet, str]:

@@ -1,4 +1,4 @@
-"""Events by pairs, and whom somebody would like to have as a partner."""
+"""Events for pairs and teams, and whom somebody would like to have as a partner."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,8 +8,9 @@ down_revision = "0013"
 
 
 def upgrade() -> None:
-    """Say which events are by pairs, and whom each entry wants to play with."""
-    pairs: sa.Column[bool] = sa.Column("pairs", sa.Boolean(), nullable=False, server_default=sa.text("false"))
-    op.add_column("events", pairs)
-    partner: sa.Column[str] = sa.Column("partner", sa.String(), nullable=False, server_default=sa.text("''"))
-    op.add_column("event_entries", partner)
+    """Say who enters as one, from which seed packs are made, and whom each entry wants to play with."""
+    form: sa.Column[str] = sa.Column("form", sa.String(), nullable=False, server_default=sa.text("'single'"))
+    op.add_column("events", form)
+    for table, name in (("events", "seed"), ("event_entries", "partner")):
+        column: sa.Column[str] = sa.Column(name, sa.String(), nullable=False, server_default=sa.text("''"))
+        op.add_column(table, column)
