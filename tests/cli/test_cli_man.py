@@ -28,7 +28,7 @@ def page(tmp_path: Path) -> str:
 
 def test_every_command_has_its_part(page: str) -> None:
     headings = re.findall(r'^\.SS "knaves (.*)"$', page, re.MULTILINE)
-    groups = {"server": SERVER, "play": SHELF, "arena": SHELF, "tables": TABLES}
+    groups = {"server": SERVER, "play": SHELF, "enter": SHELF, "arena": SHELF, "tables": TABLES}
     expected = [
         f"{name} {below}" if below else name for name in COMMANDS for below in groups.get(name, ("",))
     ]
