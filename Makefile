@@ -202,6 +202,7 @@ reviews: $(VENV)/.ready
 pictures: $(VENV)/.ready page
 	$(RUN) python docs/pictures
 	$(RUN) python docs/pictures/page.py
+	$(RUN) python docs/pictures/walk.py
 
 docs: $(VENV)/.ready
 	$(SYNC) $(EXTRAS) --group docs

@@ -67,6 +67,8 @@ export default defineConfig(
       '@typescript-eslint/require-await': 'off',
     },
   },
+  // The worker that shows messages.
+  { files: ['public/push.js'], languageOptions: { globals: globals.serviceworker } },
   // Plain JavaScript has no types to look at.
   { files: ['**/*.js', '**/*.mjs'], extends: [typescript.configs.disableTypeChecked] },
   { files: ['**/*.mjs'], languageOptions: { globals: globals.node } },

@@ -8,7 +8,6 @@ to a page of the guide; a few in full size, for the README and the guide, to ``d
 
 from __future__ import annotations
 
-import base64
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack
@@ -23,15 +22,13 @@ import screens  # noqa: E402
 from browsers import chromium  # noqa: E402
 from gallery import SCENES, gallery, looking, show  # noqa: E402
 from playwright.sync_api import Browser, Page  # noqa: E402
+from thumbnails import IN_DOCS, smaller  # noqa: E402
 
 HERE: Final = Path(__file__).parent / "page"
 SMALL: Final = Path(__file__).parent / "screens"
 GUIDE: Final = TOP / "docs" / "guide" / "screens.md"
 BUILD: Final = TOP / "build" / "pictures" / "page"
 SIZES: Final = ((360, 640), (390, 844), (768, 1024), (1280, 800), (1920, 1080))
-IN_DOCS: Final = {390: 0.75, 1280: 0.5}
-"""The widths of the pictures in the documents, and how much smaller they are than the screen."""
-QUALITY: Final = 0.72
 THEMES: Final = ("light", "dark")
 SHOWN: Final = (
     ("cribbage-throw-picked", 390, "light"),
@@ -45,17 +42,6 @@ SHOWN: Final = (
     ("euchre-trick", 1280, "dark"),
     ("cribbage-throw-picked", 390, "contrast"),
 )
-SMALLER: Final = """async ([png, scale, quality]) => {
-  const picture = new Image()
-  picture.src = `data:image/png;base64,${png}`
-  await picture.decode()
-  const canvas = Object.assign(document.createElement('canvas'), {
-    width: Math.round(picture.width * scale), height: Math.round(picture.height * scale)})
-  const pen = canvas.getContext('2d')
-  pen.imageSmoothingQuality = 'high'
-  pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  return canvas.toDataURL('image/webp', quality).split(',')[1]
-}"""
 
 Draw = Callable[[Page, str], None]
 
@@ -92,10 +78,8 @@ def _draw(
             draw(page, name)
             page.wait_for_timeout(50)
             taken = page.screenshot(path=BUILD / f"{name}-{width}-{theme}.png")
-            if scale := IN_DOCS.get(width):
-                asked = [base64.b64encode(taken).decode(), scale, QUALITY]
-                small = base64.b64decode(blank.evaluate(SMALLER, asked))
-                (SMALL / f"{name}-{width}-{theme}.webp").write_bytes(small)
+            if width in IN_DOCS:
+                (SMALL / f"{name}-{width}-{theme}.webp").write_bytes(smaller(blank, taken, width))
     blank.close()
 
 
