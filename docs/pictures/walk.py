@@ -8,6 +8,7 @@ server of its own. ``make pictures`` draws them at the widths of a phone and a c
 
 from __future__ import annotations
 
+import re
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
@@ -19,7 +20,7 @@ sys.path[:0] = [str(TOP / folder) for folder in ("tests/page", "tests/server", "
 
 import festival  # noqa: E402
 from browsers import chromium  # noqa: E402
-from browsing import keep, visiting  # noqa: E402
+from browsing import visiting  # noqa: E402
 from club_people import Clubber, play_event  # noqa: E402
 from playwright.sync_api import Browser, Page  # noqa: E402
 from serving import Served, served  # noqa: E402
@@ -150,9 +151,11 @@ def _challenge(walk: Walk, server: Served, people: list[Clubber]) -> None:
 def _real_cards(walk: Walk) -> None:
     """A game with real cards is entered and reviewed."""
     page = walk.page
-    keep(page.context, "rules", {"cribbage": {"values": {"target": 61}}})
     page.goto(f"{walk.url}/enter/cribbage")
     page.get_by_role("textbox", name="The other player").fill("Grandma")
+    page.get_by_role("button", name=re.compile("^Rules")).click()
+    page.get_by_role("radio", name="61", exact=True).check(force=True)
+    page.get_by_role("button", name="Done").click()
     page.get_by_role("button", name="Begin", exact=True).click()
     found = played("cribbage", 4, 2, target=61)
     for number, text in enumerate(answers(found, begun(found, Seat(0)))):

@@ -157,3 +157,17 @@ def test_it_is_for_everybody_at_every_size(ann: Visitor, server: Served) -> None
         if width < 500:
             small = page.evaluate(_SMALL)
             assert not small, (width, small)
+
+
+def test_what_was_entered_is_forgotten_only_after_a_question(ann: Visitor, server: Served) -> None:
+    page = ann.page
+    _begin(page, server.url, "euchre", {})
+    page.get_by_role("button", name="Forget this game").click()
+    expect(page.get_by_role("alert")).to_have_text("Forget all that you have entered of this game?")
+    expect(page.get_by_role("button", name="No", exact=True)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("region", name="The next answer")).to_be_visible()
+    page.get_by_role("button", name="Forget this game").click()
+    page.get_by_role("button", name="Forget this game").click()
+    expect(page.get_by_role("textbox", name="Your name")).to_be_visible()
+    assert ann.troubles == []

@@ -148,7 +148,7 @@ def told(
             ]
         ),
         _ended(found, game, seat),
-        _measured(record, game, seat),
+        _measured(record, game, seat, reader),
         sums(game, found.sides, seat).decisions,
         tuple([line(record, found, each, reader=reader) for each in dearest(game, seat)]),
     )
@@ -282,13 +282,14 @@ def _curve_of(found: Review, game: Game, seat: Seat, reader: Seat | None) -> str
     return _("{name}'s chance of winning").format(name=name)
 
 
-def _measured(record: Record, game: Game, seat: Seat) -> str:
+def _measured(record: Record, game: Game, seat: Seat, reader: Seat | None) -> str:
     """Return what the losses of a game may be set against, and what they were reckoned without."""
     usual = by_usual_rules(record.rules, len(record.seated))
     alone = ""
     if record.known is not None:
         said = _("Only {name}'s decisions are judged; what the others lost by mistakes counts as luck.")
-        alone = said.format(name=record.names[seat])
+        own = _("Only your decisions are judged; what the others lost by mistakes counts as luck.")
+        alone = own if seat == reader else said.format(name=record.names[seat])
     return " ".join(filter(None, [worth_of_skunks(game.stake) or levels(record), usual, alone]))
 
 
