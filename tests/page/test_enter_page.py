@@ -78,6 +78,11 @@ def test_a_game_of_cribbage_is_tapped_in_and_reviewed(ann: Visitor, server: Serv
     score = page.locator(".entering-score").inner_text()
     page.get_by_role("button", name="Keep and review").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("won by", timeout=60_000)
+    # Nobody knows the other cards: Bob's decisions are not judged, and the game cannot be played again.
+    expect(page.get_by_role("combobox", name="Look from the seat of").locator("option")).to_have_text(
+        ["Ann (you)"]
+    )
+    expect(page.get_by_role("button", name="Same cards")).to_have_count(0)
     for each in re.findall(r"\d+", score):
         expect(page.locator("main")).to_contain_text(each)
     # It is one of one's games, and can be seen again.
