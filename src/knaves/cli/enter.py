@@ -12,13 +12,13 @@ import click
 from knaves import record
 from knaves.cli.disk import data_dir_for, disk_flags
 from knaves.cli.group import Group
-from knaves.cli.rules import RuledCommand, preset_flag, rule_flags, rules_said
+from knaves.cli.rules import RuledCommand, others_flag, preset_flag, rule_flags, rules_said, seats_flag
 from knaves.cli.settings import loaded
 from knaves.cli.usage import arguments
 from knaves.files import create_bytes
 from knaves.game import AnyGame, Seat
 from knaves.games import SHELF, find
-from knaves.i18n.language import _, any_of, marked
+from knaves.i18n.language import _, marked
 from knaves.local.setup import TableRequest, plan
 from knaves.record.transcript import Course, Transcript, record_of, seated
 from knaves.store import saves, transcripts
@@ -50,17 +50,11 @@ def command_for(name: str) -> click.Command:
         "The record can be reviewed, replayed and shared like any other. Cards that you never saw stay "
         "unknown."
     )
-    seats = any_of([str(number) for number in game.seats])
     flags: list[click.Parameter] = [
         preset_flag(game),
-        click.Option(["--seats"], type=int, help=_("The number of players: {seats}.").format(seats=seats)),
+        seats_flag(game),
         click.Option(["--name"], help="Your name."),
-        click.Option(
-            ["--with"],
-            metavar="NAME",
-            multiple=True,
-            help="The name of another player, from your left; once for each.",
-        ),
+        others_flag(),
         click.Option(["--out"], type=click.Path(path_type=Path), help="Write the record to this file."),
         click.Option(["--new"], is_flag=True, help="Begin anew, and forget a game that is not complete."),
         *rule_flags(game),

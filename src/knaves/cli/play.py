@@ -18,7 +18,7 @@ from knaves.cli.completion import players
 from knaves.cli.disk import data_dir_for, disk_flags
 from knaves.cli.group import Group
 from knaves.cli.own_players import look_here
-from knaves.cli.rules import Flag, RuledCommand, preset_flag, rule_flags, rules_said
+from knaves.cli.rules import Flag, RuledCommand, others_flag, preset_flag, rule_flags, rules_said, seats_flag
 from knaves.cli.settings import loaded
 from knaves.cli.usage import Choice, arguments
 from knaves.game import AnyGame
@@ -173,18 +173,12 @@ def begin_default() -> int:
 
 
 def _general(game: AnyGame) -> list[click.Parameter]:
-    seats = any_of([str(number) for number in game.seats])
     speeds = click.IntRange(NUMBERS["speed"][0], NUMBERS["speed"][-1])
     return [
         preset_flag(game),
-        click.Option(["--seats"], type=int, help=_("The number of players: {seats}.").format(seats=seats)),
+        seats_flag(game),
         click.Option(["--name"], help="Your name; statistics are kept by name."),
-        click.Option(
-            ["--with"],
-            metavar="NAME",
-            multiple=True,
-            help="The name of another player, from your left; once for each.",
-        ),
+        others_flag(),
         click.Option(
             ["--against"],
             metavar="PLAYER",

@@ -9,7 +9,7 @@ import click
 
 from knaves.cli.usage import Choice
 from knaves.game import AnyGame
-from knaves.i18n.language import _, marked
+from knaves.i18n.language import _, any_of, marked
 from knaves.options import Option, options
 
 RULES: Final = marked("Rules of the game")
@@ -47,6 +47,22 @@ def sections(command: click.Command, context: click.Context) -> list[tuple[str, 
 def preset_flag(game: AnyGame) -> click.Option:
     """Return the flag that names a preset."""
     return click.Option(["--preset"], type=Choice(list(game.presets)), help="A named set of rules.")
+
+
+def seats_flag(game: AnyGame) -> click.Option:
+    """Return the flag that says how many play."""
+    seats = any_of([str(number) for number in game.seats])
+    return click.Option(["--seats"], type=int, help=_("The number of players: {seats}.").format(seats=seats))
+
+
+def others_flag() -> click.Option:
+    """Return the flag that names the other people."""
+    return click.Option(
+        ["--with"],
+        metavar="NAME",
+        multiple=True,
+        help="The name of another player, from your left; once for each.",
+    )
 
 
 def rule_flags(game: AnyGame) -> list[click.Parameter]:
