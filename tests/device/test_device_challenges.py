@@ -93,6 +93,14 @@ def test_what_is_no_game_of_the_challenge_is_refused() -> None:
     assert ann.ask("POST", "/api/challenges/none/games", {"record": elsewhere})[0] == 409
 
 
+def test_without_a_server_nobody_elsewhere_is_a_partner() -> None:
+    ann = come("Ann", 1)
+    wanted = {"game": "euchre", "rules": SHORT["euchre"], "bot": "steady", "pairs": True}
+    status, refused = ann.ask("POST", "/api/challenges", wanted)
+    assert (status, refused["why"]) == (409, "Without a server nobody elsewhere can be your partner.")
+    assert ann.ask("GET", "/api/me/challenges")[1] == []
+
+
 def packed(text: str) -> str:
     return urlsafe_b64encode(zlib.compress(text.encode())).decode().rstrip("=")
 

@@ -15,7 +15,8 @@ from knaves.game import CHANCE, Seat
 from knaves.games import find
 from knaves.match.log import Dated, Sitter
 from knaves.match.match import MatchError
-from knaves.match.ports.deal_sets import DealSet
+from knaves.match.notices import FinishedGame
+from knaves.match.ports.deal_sets import DealSet, has_partners, own_side
 from knaves.match.table import snapshot
 from knaves.match.table.hosted import HostedTable
 from knaves.match.table.origin import set_of_deals, settled_rules
@@ -123,3 +124,78 @@ def test_the_rules_of_a_set_leave_no_cut_to_a_player_and_are_one_game() -> None:
         *(1, 61),
     )
     assert bot("cribbage", made("cribbage").bot).name == "simple"
+
+
+def pair_of(seed: str = "5a" * 32) -> DealSet:
+    return replace(made("euchre", "standard target=3", seed), pairs=True)
+
+
+def test_two_partners_sit_across_and_bots_have_the_other_seats() -> None:
+    begun_with = set_of_deals(pair_of(), ANN, BEN)
+    assert [each.id for each in begun_with.sitters] == ["ann", "", "ben", ""]
+    assert len({each.name for each in begun_with.sitters}) == 4
+    assert {each.player for each in begun_with.sitters[1::2]} == {"simple 1"}
+    assert begun_with.terms == set_of_deals(made("euchre", "standard target=3"), ANN).terms
+    alike = set_of_deals(pair_of(), ANN, Sitter("ben", "Ann")).sitters
+    assert [each.name for each in alike][::2] == ["Ann", "Ann (2)"]
+    ruth = set_of_deals(pair_of(), Sitter("ann", "Ruth"), BEN).sitters
+    assert len({each.name for each in ruth}) == 4
+
+
+def test_only_games_with_partners_have_them() -> None:
+    assert [has_partners(find(game), find(game).seats[0]) for game in GAMES] == [False, True]
+    assert own_side(find("euchre"), 4) == (0, 2)
+
+
+def test_a_pair_is_dealt_what_one_person_with_a_bot_is_dealt() -> None:
+    both, dice = HostedTable.opened("t", "ben", set_of_deals(pair_of(), ANN, BEN).terms, 0), Random(5)
+    found = set_of_deals(pair_of(), ANN, BEN)
+    both.begin_with(found.sitters, 0, found.origin)
+    finished = pair_played(both, dice)
+    assert finished.people == ("ann", "", "ben", "")
+    alone = played_out(begun(set_of_deals(made("euchre", "standard target=3"), ANN), ANN), ANN, [], Random(6))
+    mine, theirs = (dealt(record.read(each.record)) for each in (finished, alone))
+    shared = min(len(mine), len(theirs))
+    assert shared >= 2
+    assert mine[:shared] == theirs[:shared]
+
+
+def test_nobody_plays_for_a_partner_who_is_gone_and_nobody_claims_the_game() -> None:
+    table = HostedTable.opened("t", "ben", set_of_deals(pair_of(), ANN, BEN).terms, 0)
+    found = set_of_deals(pair_of(), ANN, BEN)
+    table.begin_with(found.sitters, 0, found.origin)
+    table.arrive("ben", 0, "Ben")
+    now = 0
+    while (thought := table.thought()) is not None:
+        table.decide(thought, thought.choose(), now)
+    for _hour in range(100):
+        now += 3_600_000
+        table.tick(now)
+    around = snapshot.around(table.state)
+    assert around.absent == []
+    assert all(each.absent < 0 for each in around.seats)
+    for choice in ("wait", "bot", "claim"):
+        with pytest.raises(MatchError):
+            table.choose(2, "ben", 0, choice, now)
+    assert "vote" not in {each.kind for each in snapshot.gathering(table.state).may["ben"]}
+    # They can wait, or give up for both.
+    table.resign(2, "ben", now)
+    [finished] = table.drain().finished
+    assert (finished.people, finished.how, finished.side) == (("ann", "", "ben", ""), "resigned", 1)
+
+
+def pair_played(table: HostedTable, dice: Random) -> FinishedGame:
+    """Play a game of Ann and Ben to its end: the bots as they choose, the two at random."""
+    now = 0
+    while True:
+        if finished := table.drain().finished:
+            return finished[0]
+        now += 1000
+        thought, hosted = table.thought(), table.game
+        assert hosted is not None
+        if thought is not None:
+            table.decide(thought, thought.choose(), now)
+            continue
+        seat, who = (Seat(0), "ann") if Seat(0) in hosted.actors else (Seat(2), "ben")
+        move = hosted.game.write(dice.choice(hosted.view(seat).legal))
+        table.submit(seat, who, move, hosted.moves, "", now)

@@ -11,6 +11,7 @@ from knaves.game import Seat
 from knaves.i18n.language import speak
 from knaves.record import Record, ended
 from knaves.review import GameText, Review, Share, estimate, moments, review, told, verdict
+from knaves.review.sums import without_luck
 
 GAMES = {"cribbage": (2, {"target": 61}), "euchre": (4, {"target": 5})}
 
@@ -24,6 +25,16 @@ def record(request: pytest.FixtureRequest) -> Record:
 @pytest.fixture(scope="module")
 def found(record: Record) -> Review:
     return review(record)
+
+
+def test_partners_have_one_result_without_luck(record: Record, found: Review) -> None:
+    sides = [record.game.side(len(record.seated), Seat(seat)) for seat in range(len(record.seated))]
+    results = [without_luck(found, Seat(seat)) for seat in range(len(sides))]
+    for side in set(sides):
+        [one, *others] = [result for result, each in zip(results, sides, strict=True) if each == side]
+        assert one is not None
+        assert others == [pytest.approx(one)] * len(others)
+    assert sum([results[0] or 0, results[1] or 0]) == pytest.approx(1)
 
 
 def one_of(record: Record, found: Review, seat: int = 0) -> GameText:

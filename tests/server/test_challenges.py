@@ -72,6 +72,7 @@ def test_two_play_the_same_cards_and_see_each_other_only_afterwards(server: Serv
                 "scores": [],
                 "ended": 0,
                 "without_luck": None,
+                "share": None,
             }
         ]
         assert seed not in seen.text

@@ -173,6 +173,18 @@ def test_a_challenge_says_whose_it_is(server: Served) -> None:
     assert kept.seed not in answer.text
 
 
+def test_an_invitation_says_who_looks_for_a_partner_until_it_is_answered(server: Served) -> None:
+    ann, ben = (asking(server, Guest(server.url, name, seed)) for seed, name in enumerate(("Ann", "Ben")))
+    wanted = {"game": "euchre", "rules": "standard target=5", "bot": "steady", "pairs": True}
+    path = f"/c/{ann.post('/api/challenges', wanted).json['challenge']}"
+    word = ann.post(f"/api/challenges{path[2:]}/invitation", {}).json["invitation"]
+    found = head(server, f"{path}/with/{word}")
+    assert found.title == "Ann invites you to be their partner in Euchre"
+    assert found.about == "Euchre to 5. Open the link to play together against the computer (steady)."
+    assert ben.post(f"/api/challenges{path[2:]}/with/{word}/tables", {}).status == 201
+    assert "Ann" not in head(server, f"{path}/with/{word}").title
+
+
 def test_a_finished_game_says_its_result(server: Served) -> None:
     keep(server, "done")
     keep(server, "four", "euchre", 4)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -186,6 +187,23 @@ def test_whoever_made_a_challenge_is_told_that_it_was_answered_once(
     told = ann.browser.read(body)
     assert told["body"] == "Ben has played your challenge in Cribbage."
     assert told["path"] == f"c/{made}"
+
+
+def test_that_two_partners_have_answered_is_told_with_both_names(house: Club, service: PushService) -> None:
+    ann = Person(house, service, *ALL)
+    wanted = {"game": "euchre", "rules": "target=3", "pairs": True}
+    made = ann.asks.post("/api/challenges", wanted).json["challenge"]
+    game = replace(
+        finished("t", made, "", ""),
+        game="euchre",
+        people=("ben", "", "cid", ""),
+        names=("Ben", "Ruth", "Cid", "Walter"),
+        players=("human", "steady 1", "human", "steady 1"),
+        counts=({}, {}, {}, {}),
+    )
+    house.served.run(house.served.services.results.finish(game, house.served.hall.now(), {}))
+    [(_path, _headers, body)] = service.wait(1)
+    assert ann.browser.read(body)["body"] == "Ben and Cid have played your challenge in Euchre."
 
 
 @pytest.mark.parametrize("status", [404, 410])

@@ -43,6 +43,20 @@ export interface Unfollow {
   table: string;
 }
 
+/** Be told the version of an event: at once, and whenever it has changed. */
+export interface FollowEvent {
+  t: "follow_event";
+  id: string;
+  event: string;
+}
+
+/** Be told no more about an event. */
+export interface UnfollowEvent {
+  t: "unfollow_event";
+  id: string;
+  event: string;
+}
+
 /** Sit down in a free seat. `name` is for a further person at this device, where no others play. */
 export interface Sit {
   t: "sit";
@@ -622,6 +636,13 @@ export interface Gone {
   why: string;
 }
 
+/** The present version of an event that the client follows; what it is like is read over HTTP. */
+export interface EventChanged {
+  t: "event_changed";
+  event: string;
+  version: number;
+}
+
 /** The response to `hint`: moves, best first; or, for a given move, whether it is a mistake. Where there is nothing to weigh, such as a cut, there are no moves and `say` has the advice. */
 export interface Hinted {
   t: "hinted";
@@ -722,6 +743,8 @@ export type ClientMessage =
   | Ping
   | Follow
   | Unfollow
+  | FollowEvent
+  | UnfollowEvent
   | Sit
   | SeatBot
   | ListBots
@@ -770,6 +793,7 @@ export type ServerMessage<G extends AnyGame = AnyGame> =
   | Spoken
   | Announced
   | Gone
+  | EventChanged
   | Hinted
   | Explained
   | Answered

@@ -42,7 +42,9 @@ class DeviceDealSets:
         self._host = host
 
     async def make(self, made: DealSet) -> str:
-        """Store a set; return it as its address."""
+        """Store a set; return it as its address. MatchError if it is for pairs."""
+        if made.pairs:
+            raise MatchError(_("Without a server nobody elsewhere can be your partner."))
         address = written(made)
         self._store(replace(made, address=address))
         return address

@@ -17,22 +17,9 @@ from knaves.match.log import Id
 from knaves.match.ports.deal_sets import SetGame
 from knaves.wire.daily import DayBar, DayFigures
 
-UNPLAYED: Final = float("-inf")
-"""The result of a game that was not played to its end: it is worse than any other, however it stood."""
 _STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 1000)
 BARS: Final = 12
 """Maximum number of bars in the picture of how the results spread."""
-
-
-def result_of(played: SetGame) -> float:
-    """Return what is compared: the points ahead at the end.
-
-    >>> result_of(SetGame("ann", "Ann", 0, record="r", how="played", side=0, scores=(121, 98)))
-    23.0
-    >>> result_of(SetGame("ann", "Ann", 0, record="r", how="resigned", side=1, scores=(90, 60)))
-    -inf
-    """
-    return float(played.lead) if played.how == "played" else UNPLAYED
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +50,7 @@ class DayField:
         number = self.numbers.get(played.person)
         if number is not None and self.lines[number].deal_set == deal_set:
             return self.lines[number]
-        results, result = self.results.get(deal_set, ()), result_of(played)
+        results, result = self.results.get(deal_set, ()), played.result
         worse, upto = bisect_left(results, result), bisect_right(results, result)
         share = (worse + upto) / 2 / len(results) if results else 0.5
         return FieldLine(deal_set, played, share)
@@ -75,7 +62,7 @@ class DayField:
     def place_in_set(self, line: FieldLine) -> tuple[int, int]:
         """Return the place of a line among those with the same cards, and how many these are with it."""
         results = self.results.get(line.deal_set, ())
-        better = len(results) - bisect_right(results, result_of(line.played))
+        better = len(results) - bisect_right(results, line.played.result)
         return 1 + better, len(results) + (not self.has(line))
 
     def has(self, line: FieldLine) -> bool:
@@ -91,12 +78,12 @@ def day_field(games: Iterable[tuple[str, SetGame]]) -> DayField:
         by_set.setdefault(address, []).append(played)
     lines: list[FieldLine] = []
     for address, those in by_set.items():
-        share = shares([{each.person: result_of(each) for each in those}])
+        share = shares([{each.person: each.result for each in those}])
         lines += [FieldLine(address, each, share[each.person]) for each in those]
-    lines.sort(key=lambda each: (-each.share, -result_of(each.played), each.played.ended, each.played.person))
+    lines.sort(key=lambda each: (-each.share, -each.played.result, each.played.ended, each.played.person))
     return DayField(
         tuple(lines),
-        {address: tuple(sorted(map(result_of, those))) for address, those in by_set.items()},
+        {address: tuple(sorted([each.result for each in those])) for address, those in by_set.items()},
         {each.played.person: number for number, each in enumerate(lines)},
         tuple([-each.share for each in lines]),
         _figures(lines),

@@ -38,6 +38,7 @@ from knaves.store.sql.audit import SqlAudit
 from knaves.store.sql.clubs import SqlClubs
 from knaves.store.sql.database import Database
 from knaves.store.sql.day_sets import SqlDaySets
+from knaves.store.sql.deal_pairs import SqlDealPairs
 from knaves.store.sql.deal_sets import SqlDealSets
 from knaves.store.sql.events import SqlEvents
 from knaves.store.sql.house import SqlHouse
@@ -107,6 +108,7 @@ def assemble(
         reviewing=reviewing,
         answers=SqlAnswers(database),
         deal_sets=SqlDealSets(database),
+        deal_pairs=SqlDealPairs(database),
         day_sets=day_sets,
         day_fields=DayFields(day_sets, now),
         events=SqlEvents(database),

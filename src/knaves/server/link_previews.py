@@ -147,6 +147,26 @@ async def _challenge(services: Services, address: str) -> Preview | None:
     return Preview(title, " ".join(about), f"{game.name}-challenge")
 
 
+async def _partner(services: Services, path: str) -> Preview | None:
+    """Say who invites a partner to a challenge."""
+    address, _with, word = path.split("/")
+    found = await services.deal_sets.find(address)
+    inviting = await services.deal_pairs.inviting(address, word)
+    if found is None or inviting is None or found.game not in SHELF:
+        return None
+    game = find(found.game)
+    about = (
+        _length(game, found.rules),
+        _("Open the link to play together against the computer ({level}).").format(
+            level=_(labels().get(found.bot, found.bot))
+        ),
+    )
+    title = _("{name} invites you to be their partner in {game}")
+    return Preview(
+        title.format(name=inviting.name, game=_(game.title)), " ".join(about), f"{game.name}-challenge"
+    )
+
+
 async def _event(services: Services, address: str) -> Preview | None:
     found = await services.events.find(address)
     if found is None or found.game not in SHELF:
@@ -240,6 +260,7 @@ def _link(pattern: str) -> re.Pattern[str]:
 _LINKS: Final[tuple[tuple[re.Pattern[str], Callable[[Services, str], Awaitable[Preview | None]]], ...]] = (
     (_link(r"/t/([\w-]{1,64})"), _table),
     (_link(r"/c/([\w-]{1,64})"), _challenge),
+    (_link(r"/c/([\w-]{1,64}/with/[\w-]{1,64})"), _partner),
     (_link(r"/e/([\w-]{1,64})"), _event),
     (_link(r"/club/([\w-]{1,64})"), _club),
     (_link(r"/review/([\w-]{1,64})"), _review),

@@ -11,6 +11,7 @@ from knaves.match.log import Terms
 from knaves.match.notices import FinishedGame
 from knaves.match.ports.clubs import Clubs
 from knaves.match.ports.day_sets import DaySets
+from knaves.match.ports.deal_pairs import DealPairs
 from knaves.match.ports.deal_sets import DealSets
 from knaves.match.ports.events import Events
 from knaves.match.ports.people import NameTaken
@@ -85,6 +86,11 @@ class ServerOffice:
     def deal_sets(self) -> DealSets:
         """Sets of deals."""
         return self._services.deal_sets
+
+    @property
+    def deal_pairs(self) -> DealPairs:
+        """Who plays them together."""
+        return self._services.deal_pairs
 
     @property
     def day_sets(self) -> DaySets:

@@ -125,8 +125,10 @@ def _words(push: Push, now: int) -> tuple[str, str, str]:
             said = words.format(event=facts["name"], time=_span(int(facts["starts"]) - now))
             return _("Your event begins soon"), said, f"e/{push.subject}"
         case "challenge":
-            words = _("{name} has played your challenge in {game}.")
-            said = words.format(name=facts["name"], game=game)
+            who = facts["name"].split("\n")
+            one = _("{name} has played your challenge in {game}.")
+            words = one if len(who) == 1 else _("{name} have played your challenge in {game}.")
+            said = words.format(name=all_of(who), game=game)
             return _("Your challenge was answered"), said, f"c/{push.subject}"
 
 

@@ -11,6 +11,7 @@ from knaves.match.ports.answers import Answers
 from knaves.match.ports.audit import Audit
 from knaves.match.ports.clubs import Clubs
 from knaves.match.ports.day_sets import DaySets
+from knaves.match.ports.deal_pairs import DealPairs
 from knaves.match.ports.deal_sets import DealSets
 from knaves.match.ports.events import Events
 from knaves.match.ports.pushes import Pushes
@@ -51,6 +52,7 @@ class Services:
     reviewing: ServerReviews
     answers: Answers
     deal_sets: DealSets
+    deal_pairs: DealPairs
     day_sets: DaySets
     day_fields: DayFields
     events: Events

@@ -323,6 +323,7 @@ class GameRead(Struct, frozen=True):
     ``hints`` and ``reviews`` say whether there are any; ``practice`` is what its ``drills`` are about.
     ``taught``: there is a text on how it is played; ``lesson``: there is a first game with explanations;
     ``learnt``: what it teaches, in one sentence. ``enters``: games with real cards can be entered.
+    ``partners``: two play together at its usual table.
     """
 
     game: str
@@ -343,6 +344,7 @@ class GameRead(Struct, frozen=True):
     learnt: str
     courses: list[CourseOffer]
     enters: bool
+    partners: bool
 
 
 class RulesRead(Struct, frozen=True):

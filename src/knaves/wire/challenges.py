@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from knaves import record
 from knaves.bots import labels
+from knaves.events.duplicate import shares
 from knaves.fair import commit_seed
+from knaves.game import Seat
 from knaves.games import find
-from knaves.i18n.language import _
+from knaves.i18n.language import _, all_of
 from knaves.match.log import Id
-from knaves.match.ports.deal_sets import OWN_SEAT, DealSet, SetGame
+from knaves.match.ports.deal_sets import DealSet, SetGame, by_table
 from knaves.match.ports.results import StoredGame
 from knaves.match.table.naming import told_apart
 from knaves.options import options, read_options
@@ -26,12 +28,14 @@ from knaves.wire.bodies import FromClient, Word
 class NewChallenge(FromClient, frozen=True):
     """A challenge to be made: a whole game against bots of a level; without one, of the strongest.
 
-    ``rules`` is a preset, or options; chance makes every cut, and a match is one game.
+    ``rules`` is a preset, or options; chance makes every cut, and a match is one game. ``pairs``: everybody
+    plays with a person as partner, in games that have partners.
     """
 
     game: Word
     rules: Annotated[str, Meta(max_length=1000)] = "standard"
     bot: Annotated[str, Meta(max_length=64)] = ""
+    pairs: bool = False
 
 
 class SentRecord(FromClient, frozen=True):
@@ -47,11 +51,25 @@ class ChallengeMade(Struct, frozen=True):
     link: str
 
 
+class InvitationMade(Struct, frozen=True):
+    """The word of one's invitation to a partner, and the link with it to be sent."""
+
+    invitation: str
+    link: str
+
+
+class InvitationRead(Struct, frozen=True):
+    """Who looks for a partner."""
+
+    name: str
+
+
 class ChallengeLine(Struct, frozen=True):
-    """Somebody's game of a challenge. ``scores`` are by side, the person's first.
+    """Somebody's game of a challenge, or that of two partners. ``scores`` are by side, theirs first.
 
     ``record`` and what follows are empty while it is played, and until the reader has finished.
     ``without_luck`` is the chance to win with average luck, in 100 games; null until it is reviewed.
+    ``share`` is that of the matchpoints in 100; null while nobody else has finished.
     """
 
     name: str
@@ -62,10 +80,14 @@ class ChallengeLine(Struct, frozen=True):
     scores: list[int]
     ended: int
     without_luck: float | None
+    share: float | None
 
 
 class ChallengeRead(Struct, frozen=True):
     """A challenge. ``yours``: whether the reader has entered it, and at which ``table``, and has finished.
+
+    ``pairs``: it is played by two partners. ``invitation`` is the word of the reader's invitation, while they
+    wait for a partner.
 
     ``commitment`` binds the server to its ``seed``, which is told to those who have finished. ``lines`` are
     the best first; nobody who has not finished is told how others did.
@@ -81,7 +103,9 @@ class ChallengeRead(Struct, frozen=True):
     name: str
     mine: bool
     made: int
-    yours: Literal["", "playing", "finished"]
+    yours: Literal["", "inviting", "playing", "finished"]
+    pairs: bool
+    invitation: str
     table: str
     commitment: str
     seed: str
@@ -124,7 +148,9 @@ def challenge_read(found: DealSet, games: Sequence[SetGame], person: Id) -> Chal
     rules = read_options(game.presets, found.rules)
     own = next((each for each in games if each.person == person), None)
     finished = own is not None and bool(own.record)
-    ranked = sorted(games, key=lambda each: (not each.record, each.side != 0, -each.lead, each.ended))
+    tables = by_table(games)
+    share = _shares(tables)
+    ranked = sorted(tables, key=lambda each: _rank(each[0]))
     return ChallengeRead(
         found.address,
         found.game,
@@ -136,49 +162,79 @@ def challenge_read(found: DealSet, games: Sequence[SetGame], person: Id) -> Chal
         found.name,
         bool(person) and found.maker == person,
         found.made,
-        "finished" if finished else "playing" if own is not None else "",
+        _state(own),
+        found.pairs,
+        "" if own is None else own.invitation,
         "" if own is None else own.table,
         commit_seed(found.seed).hex(),
         found.seed if finished else "",
-        [_line(each, person, finished) for each in (ranked if finished else games)],
+        [_line(each, person, finished, share) for each in (ranked if finished else tables)],
     )
 
 
 def beside_read(
-    mine: StoredGame, theirs: StoredGame, reviews: tuple[Review | None, Review | None]
+    mine: StoredGame,
+    theirs: StoredGame,
+    reviews: tuple[Review | None, Review | None],
+    names: tuple[str, str],
+    seats: Sequence[Seat],
 ) -> BesideRead:
-    """Return two games of a set side by side; DealtApart if they are not of one set."""
+    """Return two games of a set side by side; DealtApart if they are not of one set.
+
+    ``names`` are those of who played them, and ``seats`` where: the reader's own first, then their partner's.
+    """
     records = record.read(mine.record), record.read(theirs.record)
-    deals = beside(*records, OWN_SEAT)
+    deals = beside(*records, seats[0])
     parted = {each.deal: each for each in partings(deals, records, reviews)}
-    name = records[0].names[OWN_SEAT]
+    own, other = names
     return BesideRead(
-        [name, *told_apart([records[1].names[OWN_SEAT]], [name])],
+        [own, *told_apart([other], [own])] if len(seats) == 1 else [own, other],
         [mine.address, theirs.address],
         [each is not None for each in reviews],
-        [_deal(each, parted.get(each.number), reviews) for each in deals],
+        [_deal(each, parted.get(each.number), reviews, seats) for each in deals],
     )
 
 
-def _line(played: SetGame, person: Id, told: bool) -> ChallengeLine:
+def _state(own: SetGame | None) -> Literal["", "inviting", "playing", "finished"]:
+    if own is None:
+        return ""
+    return "finished" if own.record else "inviting" if own.invitation else "playing"
+
+
+def _rank(played: SetGame) -> tuple[bool, bool, int, int]:
+    return not played.record, played.side != 0, -played.lead, played.ended
+
+
+def _shares(tables: Sequence[tuple[SetGame, ...]]) -> Mapping[Id, float]:
+    """Return the share of the matchpoints of each finished game by its first person, if there are several."""
+    results = {first.person: first.result for first, *_partner in tables if first.record}
+    return shares([results]) if len(results) > 1 else {}
+
+
+def _line(people: tuple[SetGame, ...], person: Id, told: bool, share: Mapping[Id, float]) -> ChallengeLine:
+    played = people[0]
     shown = told and bool(played.record)
     return ChallengeLine(
-        played.name,
-        played.person == person,
+        all_of([each.name for each in people]),
+        person in [each.person for each in people],
         played.record if shown else "",
         played.how if shown else "",
         played.side if shown else -1,
         [*played.scores] if shown else [],
         played.ended if shown else 0,
         round(100 * played.without_luck, 1) if shown and played.without_luck is not None else None,
+        round(100 * share[played.person], 1) if shown and played.person in share else None,
     )
 
 
 def _deal(
-    deal: DealBeside, parted: PartingTold | None, reviews: tuple[Review | None, Review | None]
+    deal: DealBeside,
+    parted: PartingTold | None,
+    reviews: tuple[Review | None, Review | None],
+    seats: Sequence[Seat],
 ) -> DealBesideRead:
     losses = [
-        None if found is None else round(100 * lost(found, OWN_SEAT, moves), 2)
+        None if found is None else round(100 * sum([lost(found, seat, moves) for seat in seats]), 2)
         for found, moves in zip(reviews, deal.moves, strict=True)
     ]
     return DealBesideRead(

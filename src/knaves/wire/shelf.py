@@ -9,6 +9,7 @@ from knaves.drills.model import counting
 from knaves.games import find
 from knaves.i18n.language import _
 from knaves.lessons import learnt, lesson
+from knaves.match.ports.deal_sets import has_partners
 from knaves.options import Option, options
 from knaves.strength import strength
 from knaves.wire.bodies import (
@@ -61,6 +62,7 @@ def game_read(name: str) -> GameRead:
             if game == name
         ],
         enters=found.entering is not None,
+        partners=has_partners(found, found.seats[0]),
     )
 
 

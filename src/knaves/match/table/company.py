@@ -55,6 +55,7 @@ class Company:
         timed = play if person else None
         # Where the clock is days nobody is missed who is not there.
         waited = person and not self._seating.terms.timing.by_days
+        lasting = play is not None and self._in_challenge(play)
         return Occupant(
             name=sitter.name,
             player=sitter.player,
@@ -64,7 +65,7 @@ class Company:
             presence=attendance.of(sitter.id, now) if waited else "here",
             ready=place in self._seating.ready,
             stand_in=timed.game.stand_ins.get(seat, "") if timed else "",
-            absent=attendance.absent(sitter.id, now) if waited else -1,
+            absent=attendance.absent(sitter.id, now) if waited and not lasting else -1,
             left=timed.clocks.left(seat, now) if timed else -1,
             running=timed.running(seat, now) if timed else -1,
             sat_in=timed.game.sat_in.get(seat, 0) if timed else 0,
@@ -228,7 +229,7 @@ class Company:
 
     def _troubles(self, play: Play) -> Iterator[tuple[Seat, int]]:
         """Yield each seat that may need a vote, with the time from which the others may vote."""
-        if self._seating.terms.timing.by_days:
+        if self._seating.terms.timing.by_days or self._in_challenge(play):
             return
         for seat in play.game.people:
             sitter = self._seating.seats[seat]
@@ -241,6 +242,10 @@ class Company:
                 # Who needed a break has the usual time to come back after it.
                 rested = play.rest.until + GRACE if play.rest.until else 0
                 yield seat, max(min(times), self._absence.patient(seat), rested)
+
+    def _in_challenge(self, play: Play) -> bool:
+        """Whether it is a game of a challenge: nobody plays there for a partner, who may take any time."""
+        return bool(play.game.deal_set) and not self._seating.event
 
 
 _FREE: Final = Occupant("", "", "", "empty", False, "here", False, "", -1, -1, -1)

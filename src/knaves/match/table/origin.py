@@ -14,11 +14,12 @@ from knaves import fair
 from knaves.bots import bot, has_bot, recorded, strongest
 from knaves.cards import Dice, NotationError
 from knaves.game import CHANCE, AnyGame, Seat
+from knaves.games import find
 from knaves.i18n.language import _
 from knaves.lessons import NO_LESSON, OPPONENT, lesson
 from knaves.match.log import Origin, Sitter, Terms
 from knaves.match.match import MatchError
-from knaves.match.ports.deal_sets import DealSet
+from knaves.match.ports.deal_sets import DealSet, own_side
 from knaves.match.table.naming import BOTS, LONGEST, told_apart
 from knaves.options import values_of, write_options
 from knaves.record import HUMAN, Entry, Record
@@ -83,11 +84,13 @@ def first_game(game: AnyGame, who: Sitter) -> Beginning:
     )
 
 
-def set_of_deals(found: DealSet, who: Sitter) -> Beginning:
-    """Seat a person to play a set of deals against bots of its level, as everybody else who plays it."""
-    names = told_apart(BOTS[: found.seats - 1], [who.name])
+def set_of_deals(found: DealSet, *people: Sitter) -> Beginning:
+    """Seat a person, or two partners, to play a set of deals against bots of its level, as others do."""
+    own = dict(zip(own_side(find(found.game), found.seats), _told_apart(people), strict=False))
+    names = told_apart(BOTS[: found.seats - len(own)], [each.name for each in own.values()])
     player = bot(found.game, found.bot)
-    sitters = (who, *[Sitter("", name, "bot", f"{player.name} {player.version}") for name in names])
+    bots = iter([Sitter("", name, "bot", f"{player.name} {player.version}") for name in names])
+    sitters = tuple([own.get(Seat(seat)) or next(bots) for seat in range(found.seats)])
     terms = Terms(found.game, found.rules, found.seats, chat=False, watch=False)
     return Beginning(terms, sitters, Origin("", 0, seed=found.seed, deal_set=found.address))
 
@@ -134,6 +137,11 @@ def _with_seed(game: AnyGame, seed: str, seats: int) -> AnyGame:
         return game.chance(state, fair.FairDice(sitting, source, number))
 
     return replace(game, chance=chance)
+
+
+def _told_apart(people: Sequence[Sitter]) -> tuple[Sitter, ...]:
+    names = told_apart([each.name for each in people], [])
+    return tuple([replace(each, name=name) for each, name in zip(people, names, strict=True)])
 
 
 def _written(played: Record, entries: Sequence[Entry]) -> tuple[tuple[int, str], ...]:

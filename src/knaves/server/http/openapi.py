@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 import knaves
-from knaves.office import clubs, daily, directors, endpoints, event_calendar, events
+from knaves.office import clubs, daily, deal_pairs, directors, endpoints, event_calendar, events
 from knaves.office.endpoint import Endpoint
 from knaves.server.http import accounts, audit, days, exports, ladders, pairing, pushes, sessions, turns
 from knaves.server.http.carrier import COOKIE
@@ -29,6 +29,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *event_calendar.ENDPOINTS,
     *clubs.ENDPOINTS,
     *daily.ENDPOINTS,
+    *deal_pairs.ENDPOINTS,
     *exports.ENDPOINTS,
     *endpoints.ENDPOINTS,
 )

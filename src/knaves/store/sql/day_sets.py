@@ -12,7 +12,7 @@ from knaves.match.log import Id
 from knaves.match.ports.day_sets import SHOWN
 from knaves.match.ports.deal_sets import DealSet, SetGame
 from knaves.store.sql.database import Database
-from knaves.store.sql.deal_sets import GAME, SET, empty_game, game_of, set_game
+from knaves.store.sql.deal_sets import GAME, SET, deal_set, empty_game, game_of, set_game
 from knaves.store.sql.many import read_rows
 from knaves.store.sql.schema import DEAL_SETS, SET_GAMES
 
@@ -40,7 +40,7 @@ class SqlDaySets:
         """Return the sets of a day by instance."""
         wanted = SET.where(*_day(game, day)).order_by(DEAL_SETS.c.instance)
         rows = await self._database.read(lambda connection: read_rows(connection, wanted))
-        return tuple(DealSet(*row) for row in rows)
+        return tuple(deal_set(row) for row in rows)
 
     async def entry(self, game: str, day: str, person: Id) -> tuple[str, SetGame] | None:
         """Return a person's game of a day, and the address of its set."""

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any, Final
 
-from sqlalchemy import Connection, Select, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, insert, or_, select, update
 
+from knaves.game import Seat
 from knaves.match.log import Id
 from knaves.match.notices import FinishedGame
-from knaves.match.ports.deal_sets import DealSet, SetGame
+from knaves.match.ports.deal_sets import OWN_SEAT, DealSet, SetGame
 from knaves.store.sql.database import Database
 from knaves.store.sql.many import read_rows
 from knaves.store.sql.schema import DEAL_SETS, REVIEWS, SET_GAMES
@@ -29,6 +30,7 @@ SET: Final = select(
     DEAL_SETS.c.day,
     DEAL_SETS.c.instance,
     DEAL_SETS.c.closes,
+    DEAL_SETS.c.pairs,
 )
 GAME: Final = select(
     SET_GAMES.c.person,
@@ -41,6 +43,9 @@ GAME: Final = select(
     SET_GAMES.c.scores,
     SET_GAMES.c.ended,
     SET_GAMES.c.without_luck,
+    SET_GAMES.c.invitation,
+    SET_GAMES.c.partner,
+    SET_GAMES.c.seat,
 )
 
 
@@ -61,7 +66,7 @@ class SqlDealSets:
         """Return a set."""
         wanted = SET.where(DEAL_SETS.c.address == address)
         row = await self._database.read(lambda connection: connection.execute(wanted).first())
-        return None if row is None else DealSet(*row)
+        return None if row is None else deal_set(row)
 
     async def enter(self, address: str, person: Id, name: str, now: int) -> SetGame:
         """Return a person's game of a set, a new one if they have none."""
@@ -75,13 +80,18 @@ class SqlDealSets:
         return await self._database.write(change)
 
     async def seat(self, address: str, person: Id, table: str) -> str:
-        """Store the table of a person's game if it has none; return the table that it has."""
-        of = game_of(address, person)
+        """Store the table of a person's game and their partner's if it has none; return the one it has."""
+        of = SET_GAMES.c.deal_set == address, _plays(person)
         free = update(SET_GAMES).where(*of, SET_GAMES.c.table_id == "", SET_GAMES.c.how == "")
+        first = SET_GAMES.c.seat == OWN_SEAT
 
         def change(connection: Connection) -> str:
-            connection.execute(free.values(table_id=table))
-            return str(connection.execute(select(SET_GAMES.c.table_id).where(*of)).scalar_one())
+            # Of two partners who begin at once, the row of the first seat decides for both.
+            connection.execute(free.where(first).values(table_id=table))
+            found = str(connection.execute(select(SET_GAMES.c.table_id).where(*of, first)).scalar_one())
+            if found:
+                connection.execute(free.where(~first).values(table_id=found))
+            return found
 
         return await self._database.write(change)
 
@@ -107,7 +117,7 @@ class SqlDealSets:
         wanted = SET.where(DEAL_SETS.c.day == "", taken)
         wanted = wanted.order_by(DEAL_SETS.c.made.desc(), DEAL_SETS.c.address).limit(limit)
         rows = await self._database.read(lambda connection: read_rows(connection, wanted))
-        return tuple(DealSet(*row) for row in rows)
+        return tuple(deal_set(row) for row in rows)
 
     async def _one(self, wanted: Select[Any]) -> SetGame | None:
         row = await self._database.read(lambda connection: connection.execute(wanted).first())
@@ -117,10 +127,16 @@ class SqlDealSets:
 def note_end(connection: Connection, game: FinishedGame, ended: int) -> None:
     """Write down how a game of a set ended; nothing if nobody has entered it, or somebody else played it."""
     people = [person for person in game.people if person]
-    if not game.deal_set or len(people) != 1:
+    if not game.deal_set or not people:
         return
-    # Who has looked at the cards instead of playing has an end without a record.
-    change = update(SET_GAMES).where(*game_of(game.deal_set, people[0]), SET_GAMES.c.how == "")
+    change = update(SET_GAMES).where(
+        SET_GAMES.c.deal_set == game.deal_set,
+        SET_GAMES.c.person.in_(people),
+        # Who has looked at the cards instead of playing has an end without a record.
+        SET_GAMES.c.how == "",
+        # Somebody who begins twice at once has a second table, whose game counts for nothing.
+        SET_GAMES.c.table_id.in_(["", game.table]),
+    )
     values = {
         "record": game.address,
         "how": game.how,
@@ -155,6 +171,11 @@ def unjudged(connection: Connection, silent: int) -> str | None:
     return found
 
 
+def _plays(person: Id) -> ColumnElement[bool]:
+    """Return the condition for the rows of a person and of their partner."""
+    return or_(SET_GAMES.c.person == person, SET_GAMES.c.partner == person)
+
+
 def game_of(address: str, person: Id) -> tuple[Any, Any]:
     """Return the conditions for the row of a person's game of a set."""
     return SET_GAMES.c.deal_set == address, SET_GAMES.c.person == person
@@ -173,12 +194,25 @@ def empty_game(address: str, person: Id, name: str, now: int) -> Mapping[str, An
         "side": -1,
         "scores": "",
         "ended": 0,
+        "invitation": "",
+        "partner": "",
+        "seat": int(OWN_SEAT),
     }
+
+
+def deal_set(row: Any) -> DealSet:
+    """Return a set from a row of `SET`."""
+    found = DealSet(*row)
+    # SQLite has no truth values of its own.
+    return replace(found, pairs=bool(found.pairs))
 
 
 def set_game(row: Any) -> SetGame:
     """Return a game from a row of `GAME`."""
-    person, name, entered, table, record, how, side, scores, ended, luckless = row
+    person, name, entered, table, record, how, side, scores, ended, luckless, word, partner, seat = row
     points = tuple(int(each) for each in scores.split())
     found = None if luckless is None else float(luckless)
-    return SetGame(person, name, entered, table, record, how, side, points, ended, found)
+    return SetGame(
+        *(person, name, entered, table, record, how, side, points, ended, found),
+        *(word, partner, Seat(seat)),
+    )

@@ -50,6 +50,8 @@ def forget(connection: Connection, person: Id, now: int) -> None:
     )
     for column in own:
         connection.execute(delete(column.table).where(column == person))
+    waiting = SET_GAMES.c.person == person, SET_GAMES.c.invitation != ""
+    connection.execute(delete(SET_GAMES).where(*waiting))
     forget_in_games(connection, person)
     forget_in_clubs(connection, person)
     _from_reports(connection, person)

@@ -210,8 +210,8 @@ def note_answer(connection: Connection, database: Database, game: FinishedGame, 
     maker = connection.execute(made).scalar()
     if maker is None or maker in people:
         return
-    name = game.names[game.people.index(people[0])]
-    facts = {"game": game.game, "name": name}
+    names = [name for person, name in zip(game.people, game.names, strict=True) if person]
+    facts = {"game": game.game, "name": "\n".join(names)}
     _queue(connection, database, [maker], "challenge", game.deal_set, facts, ended + A_DAY)
 
 

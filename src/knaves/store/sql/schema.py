@@ -357,6 +357,8 @@ DEAL_SETS: Final = Table(
     Column("day", Words, nullable=False, server_default=text("''")),
     Column("instance", Integer, nullable=False, server_default=text("0")),
     Column("closes", BigInteger, nullable=False, server_default=text("0")),
+    # Whether two people play it as partners.
+    Column("pairs", Boolean, nullable=False, server_default=text("false")),
     Index(None, "maker", "made"),
     Index(None, "game", "day"),
 )
@@ -378,6 +380,10 @@ SET_GAMES: Final = Table(
     # Whether its review is no longer asked for; the result by it without luck, if there is one.
     Column("judged", Boolean, nullable=False, server_default=text("false")),
     Column("without_luck", Double, nullable=True),
+    # The word of somebody who waits for a partner; then the partner, and who sits where at their table.
+    Column("invitation", Words, nullable=False, server_default=text("''")),
+    Column("partner", Words, nullable=False, server_default=text("''")),
+    Column("seat", Integer, nullable=False, server_default=text("0")),
     Index(None, "person"),
     Index(None, "record"),
 )
