@@ -28,8 +28,8 @@ def test_each_question_has_a_key_that_is_answered_in_words(
         expect(ann.page.locator("#hand .card").nth(5 if game == "cribbage" else 4)).to_be_visible()
         if game == "cribbage":
             expect(table).to_contain_text("throws two cards")
-        # The bar has the focus from the start, and the others may bid first. Until one's own question is answered, nobody
-        # else moves.
+        # The bar has the focus from the start, and the others may bid first. Until one's own question is
+        # answered, nobody else moves.
         expect(ann.page.locator(".act, .bids")).to_be_focused()
         expect(ann.page.locator("#table").get_by_role("region", name="Your move")).to_be_visible()
         before = table.inner_text()

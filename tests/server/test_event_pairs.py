@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from statistics import fmean
 from typing import Any
 
 import pytest
 from festival import Player, playing
+from msgspec import convert
 from serving import Served
 
+from knaves.game import Seat
 from knaves.record import Entry, read, set_of
+from knaves.remote.event_text import standing
+from knaves.review import review
+from knaves.review.sums import without_luck
+from knaves.server.unasked_reviews import UnaskedReviews
+from knaves.store.sql.reviews import SqlReviews
+from knaves.wire.events import EventRead
 
 
 def entered(server: Served, names: str, kind: str = "round_robin", **more: Any) -> tuple[str, list[Player]]:
@@ -130,6 +139,42 @@ def test_teams_play_the_same_packs_at_two_tables_and_the_sum_counts(server: Serv
     spread = {each["name"]: each["points"] for each in seen["standing"]}
     assert spread == {"Ann & Cid": int(mine > theirs), "Ben & Dot": int(mine < theirs)}
     assert ann.asks.get(f"/api/tables/{ann.tables[0]}").json["around"].get("challenge", "") == ""
+
+
+def test_games_of_teams_are_reviewed_for_the_result_without_luck(server: Served) -> None:
+    event, [ann] = entered(server, "Ann", "knockout", game="cribbage", form="teams", fill=4)
+    choose(ann, event, bot=True)
+    ann.asks.post(f"/api/events/{event}/start", {})
+    with playing([ann], event):
+        seen = ann.until(event, lambda seen: seen["state"] == "over")
+    assert [each["without_luck"] for each in seen["standing"]] == [None, None]
+    reviews = SqlReviews(server.services.results._database)  # type: ignore[attr-defined]
+    task = UnaskedReviews(server.services, reviews)
+    while server.run(task.look()):
+        pass
+    seen = ann.look(event)
+    expected: dict[str, list[float]] = {" & ".join(each): [] for each in teams(seen)}
+    for each in meetings(seen):
+        whole = review(read(ann.asks.get(f"/api/records/{each['record']}").text))
+        first = without_luck(whole, Seat(0))
+        assert first is not None
+        for [name], part in zip(each["sides"], (first, 1 - first), strict=True):
+            team = next(found for found in expected if name in found.split(" & "))
+            expected[team].append(100 * part)
+    found = {each["name"]: each["without_luck"] for each in seen["standing"]}
+    assert found == {name: pytest.approx(fmean(parts), abs=0.06) for name, parts in expected.items()}
+    assert sum(found.values()) == pytest.approx(100, abs=0.11)
+    words = standing(convert(seen, EventRead))
+    assert words[-1] == "Without luck: wins in 100 that this play brings with average luck."
+
+
+def teams(seen: Any) -> list[list[str]]:
+    """Return who plays together: the first player of one table with the second one of the other."""
+    one, other = meetings(seen)
+    return [
+        [one["sides"][0][0], other["sides"][1][0]],
+        [one["sides"][1][0], other["sides"][0][0]],
+    ]
 
 
 def test_teams_are_not_rated_and_chance_cuts(server: Served) -> None:

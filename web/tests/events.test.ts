@@ -44,6 +44,7 @@ const place: EventPlace = {
   wins: 2,
   spread: 3,
   yours: false,
+  without_luck: null,
 }
 const read = { state: 'running', of: 5, rounds: [{ number: 2 }], standing: [] } as unknown as EventRead
 const line: EventLine = {

@@ -19,7 +19,7 @@ from knaves.i18n.language import _, marked, spoken
 from knaves.match.log import Id
 from knaves.match.ports.events import A_BOT, Event, EventBoard, Meeting
 from knaves.office.director_notes import names_in, said
-from knaves.office.rounds import covered, ends, entrants, stages
+from knaves.office.rounds import covered, ends, entrants, stages, without_luck
 from knaves.options import options, read_options
 from knaves.wire.events import (
     EventEntrant,
@@ -146,6 +146,7 @@ def _shared(board: EventBoard, language: str) -> EventRead:
     rules = read_options(game.presets, event.rules)
     found = stages(board)
     lines = standing(kind, len(entrants(board)), found) if found else ()
+    luckless = without_luck(board)
     level = _(labels().get(event.bot, event.bot))
     return EventRead(
         event=event.address,
@@ -181,7 +182,7 @@ def _shared(board: EventBoard, language: str) -> EventRead:
             for each, partner in zip(board.entries, _partners(board), strict=True)
         ],
         columns=[_(HEADINGS[each]) for each in COLUMNS[event.kind]],
-        standing=[_place(board, each) for each in lines],
+        standing=[_place(board, each, luckless[each.entrant]) for each in lines],
         rounds=_rounds(board, found),
         paused=bool(event.paused),
         standing_by=[each.name for each in board.reserves],
@@ -268,10 +269,12 @@ def _asking(board: EventBoard, person: Id, lines: list[EventEntrant]) -> list[Ev
     ]
 
 
-def _place(board: EventBoard, line: Standing) -> EventPlace:
+def _place(board: EventBoard, line: Standing, luckless: float | None) -> EventPlace:
     name, breaks = _called(board, entrants(board)[line.entrant]), [*map(float, line.breaks)]
     return EventPlace(
-        line.place, name, float(line.points), breaks, line.played, line.wins, line.spread, False
+        *(line.place, name, float(line.points), breaks, line.played, line.wins, line.spread),
+        yours=False,
+        without_luck=None if luckless is None else round(100 * luckless, 1),
     )
 
 

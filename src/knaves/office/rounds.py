@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import chain, groupby, islice
+from statistics import fmean
 
 from knaves.events.course import Stage, given_up, next_round, next_tables
 from knaves.events.encounters import Encounter, Entrant, Outcome, Round, Side
@@ -91,6 +92,22 @@ def covered(event: Event, meetings: Sequence[Meeting]) -> list[Meeting]:
         return [*meetings]
     over = [bool(one.ended and other.ended) for one, other in zip(meetings[::2], meetings[1::2], strict=True)]
     return [each if over[number // 2] else replace(each, record="") for number, each in enumerate(meetings)]
+
+
+def without_luck(board: EventBoard) -> tuple[float | None, ...]:
+    """Return for each entrant the part of its games that it would have won with average luck.
+
+    None where no game has been reviewed; only games of teams are, and each counts when both of its tables
+    have ended.
+    """
+    found: list[list[float]] = [[] for _entrant in entrants(board)]
+    for _number, group in groupby(board.meetings, key=lambda each: each.round):
+        for each in covered(board.event, [*group]):
+            if each.record and each.without_luck is not None:
+                (one,), (other,) = _sides(board.event, each)
+                found[one].append(each.without_luck)
+                found[other].append(1 - each.without_luck)
+    return tuple([fmean(each) if each else None for each in found])
 
 
 def teams(event: Event, entries: Sequence[Entry]) -> tuple[tuple[Entry, ...], ...]:

@@ -73,11 +73,22 @@ def standing(found: EventRead) -> list[str]:
             f"  {shown(each.name)}" + (f" & {shown(each.partner)}" if each.partner else "")
             for each in found.entrants
         ]
-    rows = [[_("Player"), _("Place"), *found.columns]]
+    luckless = any(each.without_luck is not None for each in found.standing)
+    rows = [[_("Player"), _("Place"), *found.columns, *([_("Without luck")] if luckless else [])]]
     for line in found.standing:
         figures = [f"{each:g}" for each in (line.place, line.points, *line.breaks)]
+        if luckless:
+            figures.append(_wins_in_100(line.without_luck))
         rows.append([_("You") if line.yours else shown(line.name), *figures])
-    return [*(_round(found) if found.state == "running" else []), *in_columns(rows)]
+    explained = (
+        ["", _("Without luck: wins in 100 that this play brings with average luck.")] if luckless else []
+    )
+    return [*(_round(found) if found.state == "running" else []), *in_columns(rows), *explained]
+
+
+def _wins_in_100(without_luck: float | None) -> str:
+    """Return a result without luck; of a few games it may be beyond its bounds."""
+    return "–" if without_luck is None else f"{max(0.0, min(100.0, without_luck)):.0f}"
 
 
 def _round(found: EventRead) -> list[str]:

@@ -155,7 +155,11 @@ class EventEntrant(Struct, frozen=True):
 
 
 class EventPlace(Struct, frozen=True):
-    """A line of the standing: ``points``, then what breaks ties, as `EventRead.columns` names it."""
+    """A line of the standing: ``points``, then what breaks ties, as `EventRead.columns` names it.
+
+    ``without_luck`` is in how many of 100 games it would win with average luck; null where no game has been
+    reviewed.
+    """
 
     place: int
     name: str
@@ -165,6 +169,7 @@ class EventPlace(Struct, frozen=True):
     wins: int
     spread: int
     yours: bool
+    without_luck: float | None
 
 
 class EventMeeting(Struct, frozen=True):

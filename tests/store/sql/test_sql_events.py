@@ -11,11 +11,13 @@ from knaves.match.notices import FinishedGame
 from knaves.match.ports.events import Entry, Event, EventBoard, Events, Meeting, Note, Reserve
 from knaves.match.ports.maintenance import Before
 from knaves.match.ports.people import DELETED, Account
+from knaves.review import Game, Review
 from knaves.store.sql.accounts import SqlAccounts
 from knaves.store.sql.database import Database, open_database
 from knaves.store.sql.events import SqlEvents
 from knaves.store.sql.house import SqlHouse
 from knaves.store.sql.results import SqlResults
+from knaves.store.sql.reviews import SqlReviews
 
 pytestmark = pytest.mark.anyio
 WANTED = Event(
@@ -98,6 +100,30 @@ async def test_of_many_who_enter_at_once_each_has_a_number(address: str) -> None
     for base in bases:
         await base.close()
     assert [each.number for each in board.entries] == [*range(1, 10)]
+
+
+async def test_games_of_teams_wait_for_their_review_and_have_the_result_without_luck_once(
+    events: Events, database: Database
+) -> None:
+    results, reviews = SqlResults(database), SqlReviews(database)
+    for form, tables in (("single", ("t1", "t2")), ("teams", ("t3", "t4"))):
+        address = await events.make(replace(WANTED, form=form))
+        meetings = [replace(each, table=table) for each, table in zip(ROUND, tables, strict=True)]
+        assert await events.begin((await shown(events, address)).event, ENTRIES, meetings)
+        await results.finish(finished(tables[0]), 77, {})
+    assert await reviews.unmeasured(50) == "r-t3"
+    assert await reviews.begin("r-t3", "1", 100, 50)
+    assert await reviews.unmeasured(90) is None
+    version = (await shown(events, address)).event.version
+    for share in (0.7, 0.2):
+        chances, result = (share, 1 - share), (share, 1 - share)
+        found = Game(1, 40, 1, chances, result, (30, 61), (), ())
+        await reviews.keep("r-t3", "1", Review(1, "cribbage", "champion 1", (), (0, 1), (found,)), 110)
+    board = await shown(events, address)
+    # A later edition changes nothing.
+    assert [each.without_luck for each in board.meetings] == [0.7, None]
+    assert board.event.version == version + 1
+    assert await reviews.unmeasured(500) is None
 
 
 async def test_the_end_of_a_game_is_written_down_with_it_and_once(events: Events, database: Database) -> None:

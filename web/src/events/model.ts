@@ -84,6 +84,7 @@ export interface EventPlace {
   wins: number
   spread: number
   yours: boolean
+  without_luck: number | null
 }
 export interface EventMeeting {
   number: number

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeAlias
 
@@ -76,6 +76,8 @@ class Meeting:
     ``table`` is empty if nobody plays there, and ``opened`` once it exists. ``winner`` is a side, or -1;
     ``ended`` is 0 while it goes on.
     ``forfeited``: it was not played to its end. ``worth``: what the win counts as, 2 for a skunk.
+    ``without_luck`` is the first side's chance to win with average luck, by the review of a game of teams;
+    None while there is none.
     """
 
     round: int
@@ -89,6 +91,7 @@ class Meeting:
     worth: int = 1
     forfeited: bool = False
     ended: int = 0
+    without_luck: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +148,10 @@ class Events(Protocol):
 
     async def find(self, address: str) -> Event | None:
         """Return an event."""
+        ...
+
+    async def versions(self, addresses: Sequence[str]) -> Mapping[str, int]:
+        """Return the versions of these events, as far as there are such; one question for all."""
         ...
 
     async def board(self, address: str) -> EventBoard | None:

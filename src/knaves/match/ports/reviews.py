@@ -40,7 +40,7 @@ class Reviews(Protocol):
         ...
 
     async def keep(self, address: str, edition: str, review: Review, now: int) -> None:
-        """Keep a review, and what it says of a rated game or a challenge; delete those of other editions.
+        """Keep a review, and what it says of a game that counts; delete those of other editions.
 
         What a game cost is kept once: a later edition does not change it.
         """
@@ -51,9 +51,10 @@ class Reviews(Protocol):
         ...
 
     async def unmeasured(self, silent: int) -> str | None:
-        """Return the address of the latest rated game or challenge that the server is to review by itself.
+        """Return the address of the latest game that counts and that the server is to review by itself.
 
-        Not one whose review was reported on since ``silent``: a process works on it.
+        Those are rated games, then challenges, then games of teams. Not one whose review was reported on
+        since ``silent``: a process works on it.
         """
         ...
 

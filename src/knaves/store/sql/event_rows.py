@@ -22,7 +22,7 @@ def entry_row(event: str, entry: Entry) -> dict[str, Any]:
 
 def meeting_of(row: Sequence[Any]) -> Meeting:
     """Return a meeting."""
-    round_, number, sides, table, opened, record, scores, winner, worth, forfeited, ended = row
+    round_, number, sides, table, opened, record, scores, winner, worth, forfeited, ended, without_luck = row
     return Meeting(
         round_,
         number,
@@ -35,6 +35,7 @@ def meeting_of(row: Sequence[Any]) -> Meeting:
         worth,
         bool(forfeited),
         ended,
+        without_luck,
     )
 
 

@@ -22,7 +22,7 @@ from knaves.store.sql.schema import EVENT_ENTRIES, EVENT_MEETINGS, EVENT_NOTES, 
 
 _EVENT: Final = select(*[EVENTS.c[each.name] for each in fields(Event)])
 _ENTRY: Final = select(*[column for column in EVENT_ENTRIES.c if column.name != "event"])
-_MEETING: Final = select(*[column for column in EVENT_MEETINGS.c if column.name != "event"])
+_MEETING: Final = select(*[column for column in EVENT_MEETINGS.c if column.name not in ("event", "judged")])
 _RESERVE: Final = select(EVENT_RESERVES.c.person, EVENT_RESERVES.c.name)
 _NOTE: Final = select(*[column for column in EVENT_NOTES.c if column.name not in ("event", "number")])
 _STANDING_BY: Final = select(EVENT_RESERVES.c.event)
@@ -47,6 +47,16 @@ class SqlEvents:
     async def find(self, address: str) -> Event | None:
         """Return an event."""
         return await self._database.read(lambda connection: _found(connection, address))
+
+    async def versions(self, addresses: Sequence[str]) -> dict[str, int]:
+        """Return the versions of these events, as far as there are such."""
+        wanted = select(EVENTS.c.address, EVENTS.c.version)
+
+        def read(connection: Connection) -> dict[str, int]:
+            those = one_of(connection, EVENTS.c.address, addresses)
+            return dict(read_rows(connection, wanted.where(those)))
+
+        return await self._database.read(read)
 
     async def board(self, address: str) -> EventBoard | None:
         """Return an event with its entries and its meetings."""
@@ -369,7 +379,8 @@ def forget_in_events(connection: Connection, person: Id) -> None:
         for event in connection.execute(select(EVENT_NOTES.c.event).where(own)).scalars().all():
             changed(connection, event)
         connection.execute(update(EVENT_NOTES).where(own).values(**{name: DELETED}))
-    connection.execute(update(EVENTS).where(EVENTS.c.host == person).values(called=DELETED))
+    unnamed = update(EVENTS).where(EVENTS.c.host == person)
+    connection.execute(unnamed.values(called=DELETED, version=EVENTS.c.version + 1))
 
 
 def _found(connection: Connection, address: str) -> Event | None:

@@ -11,6 +11,7 @@ from knaves.review.sums import without_luck
 from knaves.store.review_text import read_review, write_review
 from knaves.store.sql.database import Database
 from knaves.store.sql.deal_sets import note_judged, unjudged
+from knaves.store.sql.event_reviews import note_judged_meeting, unjudged_meeting
 from knaves.store.sql.play import leave_out, measured_by, note_measured, unmeasured
 from knaves.store.sql.schema import REVIEWS
 
@@ -60,6 +61,7 @@ class SqlReviews:
             connection.execute(others)
             note_measured(connection, address, edition, games)
             note_judged(connection, address, without_luck(review, OWN_SEAT))
+            note_judged_meeting(connection, address, without_luck(review, OWN_SEAT))
 
         await self._database.write(write)
 
@@ -71,7 +73,11 @@ class SqlReviews:
     async def unmeasured(self, silent: int) -> str | None:
         """Return the latest game that is to be reviewed by the server and that no process works on."""
         return await self._database.read(
-            lambda connection: unmeasured(connection, silent) or unjudged(connection, silent)
+            lambda connection: (
+                unmeasured(connection, silent)
+                or unjudged(connection, silent)
+                or unjudged_meeting(connection, silent)
+            )
         )
 
     async def leave_out(self, address: str) -> None:
@@ -80,6 +86,7 @@ class SqlReviews:
         def change(connection: Connection) -> None:
             leave_out(connection, address)
             note_judged(connection, address, None)
+            note_judged_meeting(connection, address, None)
 
         await self._database.write(change)
 

@@ -497,7 +497,11 @@ EVENT_MEETINGS: Final = Table(
     Column("worth", Integer, nullable=False),
     Column("forfeited", Boolean, nullable=False),
     Column("ended", BigInteger, nullable=False),
+    # Whether its review is no longer asked for; the first side's result by it without luck, if there is one.
+    Column("judged", Boolean, nullable=False, server_default=text("false")),
+    Column("without_luck", Double, nullable=True),
     Index(None, "table_id"),
+    Index(None, "record"),
 )
 
 EVENT_RESERVES: Final = Table(
