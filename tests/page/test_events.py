@@ -195,16 +195,53 @@ def test_without_an_answer_what_was_there_stays(browser: Browser, server: Served
         page.goto(f"{ann.url}/e/{event}")
         expect(heading(ann)).to_have_text("Far away")
         page.route("**/api/events/**", lambda route: route.abort())
+        ben.enter(event)
         expect(page.get_by_role("alert").filter(has_text="This is how it stood last.")).to_be_visible()
         expect(heading(ann)).to_have_text("Far away")
         page.unroute("**/api/events/**")
-        ben.enter(event)
         # Whoever comes back to the page has the present state at once.
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         expect(entrants(ann)).to_have_text(["Ben"])
         expect(page.get_by_text("This is how it stood last.")).to_have_count(0)
         page.goto(f"{ann.url}/e/nowhere")
         expect(heading(ann)).to_have_text("There is no such event.")
+    ben.asks.ask("DELETE", f"/api/events/{event}")
+
+
+def test_a_standing_changes_by_itself_and_nothing_is_asked_meanwhile(
+    browser: Browser, server: Served
+) -> None:
+    ben, cid = Player(server.url, "Ben", 1), Player(server.url, "Cid", 2)
+    event = ben.announce("cribbage", "knockout", name="Followed")
+    with visiting(browser, server.url) as ann:
+        page, asked, frames = ann.page, list[str](), list[str]()
+        page.on("request", lambda each: asked.append(each.url) if "/api/events/" in each.url else None)
+        page.on(
+            "websocket",
+            lambda line: line.on("framereceived", lambda frame: frames.append(str(frame))),
+        )
+        page.goto(f"{ann.url}/e/{event}")
+        expect(heading(ann)).to_have_text("Followed")
+
+        def told(version: int) -> bool:
+            wanted = f'"event_changed","event":"{event}","version":{version}'
+            return any(wanted in each for each in frames)
+
+        def until_told(version: int) -> None:
+            while not told(version):
+                page.wait_for_timeout(20)
+
+        until_told(ben.look(event)["version"])
+        # A clock of the page that goes on by minutes finds nothing to ask for.
+        page.clock.install()
+        page.clock.run_for(10 * 60_000)
+        assert len(asked) == 1
+        for number, each in enumerate((ben, cid), 1):
+            version = each.enter(event).json["version"]
+            until_told(version)
+            expect(entrants(ann)).to_have_count(number)
+            assert len(asked) == 1 + number
+        assert ann.troubles == []
     ben.asks.ask("DELETE", f"/api/events/{event}")
 
 

@@ -1,7 +1,8 @@
 """Runs the examples of a documentation page against a real server.
 
 ``→`` is sent, ``←`` must arrive. ``…`` matches anything, and a word in capitals matches its first value
-again. Earlier messages not yet shown also count. Parts of shuffles after the first are given automatically.
+again; NOW is the time in milliseconds. Earlier messages not yet shown also count. Parts of shuffles after the
+first are given automatically.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import itertools
 import json
 import re
+import time
 import urllib.request
 from hashlib import sha256
 from pathlib import Path
@@ -41,7 +43,7 @@ class Conversation:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.known: dict[str, Any] = {}
+        self.known: dict[str, Any] = {"NOW": int(time.time() * 1000)}
         self.waiting: list[dict[str, Any]] = []
         self.client: Plain | None = None
         self.answer: Any = None
@@ -70,7 +72,8 @@ class Conversation:
         headers = {"Content-Type": "application/json"}
         if "CODE" in self.known:
             headers["Authorization"] = f"Bearer {self.known['CODE']}"
-        request = urllib.request.Request(self.url + path, body.encode(), headers)
+        sent = json.dumps(self.filled(pattern(body))).encode()
+        request = urllib.request.Request(self.url + path, sent, headers)
         with urllib.request.urlopen(request, timeout=20) as answer:
             self.answer = answer.status, json.load(answer)
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,12 +12,48 @@ import pytest
 from serving import served
 
 from knaves.match.ports.people import Ban
+from knaves.match.ports.tables import Unavailable
+from knaves.server.background_look import BackgroundLook
 from knaves.server.bans import BanList
 from knaves.server.limits import Limits
 from knaves.server.maintenance import HouseKeeper
 from knaves.server.open_sockets import SHUT_OUT, OpenSockets
 
 PATIENCE = 10
+
+
+def test_a_look_with_more_to_do_comes_again_at_once_and_one_that_fails_ends_nothing() -> None:
+    away = Unavailable("The database is away.")
+    answers: Iterator[bool | Exception] = iter([True, False, KeyError("a mistake"), away, True, True])
+    failures: list[tuple[str, str]] = []
+    times: list[float] = []
+
+    async def run() -> None:
+        loop, over = asyncio.get_running_loop(), asyncio.Event()
+
+        async def look() -> bool:
+            times.append(loop.time())
+            match next(answers, None):
+                case None:
+                    over.set()
+                case bool(more):
+                    return more
+                case error:
+                    raise error
+            return False
+
+        looks = BackgroundLook("doors", look, 0.1, lambda what, error: failures.append((what, str(error))))
+        looks.begin()
+        async with asyncio.timeout(PATIENCE):
+            await over.wait()
+        await looks.close()
+
+    asyncio.run(run())
+    assert failures == [("doors", "'a mistake'")]
+    assert len(times) == 7
+    pauses = [later - earlier for earlier, later in pairwise(times)]
+    # After what has more to do there is no pause, and after all else there is one.
+    assert [pause >= 0.09 for pause in pauses[1:4]] == [True, True, True]
 
 
 class Kept:
@@ -73,6 +110,7 @@ def test_who_is_banned_while_the_house_looks_is_told_of_the_ban_and_not_of_the_s
         talk=written,
         limits=Limits(),
         now=lambda: 1,
+        failed=None,
     )
     asyncio.run(HouseKeeper(services, None, None)._look())  # type: ignore[arg-type]
     assert socket.code == SHUT_OUT

@@ -59,13 +59,11 @@ class Person:
 def looked(house: Club) -> None:
     """Look for news as the server does now and then: what was there before has been taken."""
     services = house.served.services
-    pushing = Pushing(
-        services.pushes, lambda: services.sender, services.hall, services.now, services.failed, 1
-    )
+    pushing = Pushing(services.pushes, lambda: services.sender, services.hall, services.now)
 
     async def look() -> None:
         await pushing.look()
-        await pushing.close()
+        pushing.close()
 
     house.served.run(look())
 

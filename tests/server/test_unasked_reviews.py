@@ -27,7 +27,7 @@ from knaves.match.notices import FinishedGame
 from knaves.match.play_ratings import LADDER
 from knaves.review import NotReviewed, edition, review
 from knaves.review.sums import without_luck
-from knaves.server import reviewing, unasked_reviews
+from knaves.server import composition, reviewing
 from knaves.server.archive import Archive
 from knaves.server.unasked_reviews import UnaskedReviews
 from knaves.store.sql.reviews import SqlReviews
@@ -252,7 +252,7 @@ def test_the_ladder_by_play_has_those_first_who_certainly_lose_least(server: Ser
 
 
 def test_a_server_looks_for_rated_games_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(unasked_reviews, "PAUSE", 0.05)
+    monkeypatch.setattr(composition, "PAUSE", 0.05)
     with served() as server:
         (olga, _petr), people = two(server)
         end(server, "g1", people)

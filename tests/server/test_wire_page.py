@@ -11,7 +11,7 @@ from conversation import Conversation, examples
 from serving import served
 
 from knaves.match.table.requests import KINDS
-from knaves.office.desk import MOST_TABLES
+from knaves.office.desk import MOST_EVENTS, MOST_TABLES
 from knaves.server.limits import BURST, RATE
 from knaves.server.socket import BACKLOG
 from knaves.wire import messages as say
@@ -39,5 +39,6 @@ def test_the_limits_on_the_page_are_those_of_the_server() -> None:
     assert f"at most {say.LARGEST:,} bytes" in text
     assert f"{RATE:.0f} messages a second, in bursts of up to {BURST}" in text
     assert f"when {BACKLOG} messages wait" in text
-    assert MOST_TABLES == 20
-    assert "One socket may follow twenty" in text
+    assert MOST_TABLES == MOST_EVENTS == 20
+    assert "One socket may follow twenty." in text
+    assert "One socket may follow twenty events." in text

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import pytest
 from festival import Player
 from serving import Served, served
 from test_tui_over_the_net import application, at_the_table, play_on
@@ -13,10 +14,14 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 from watching import PATIENCE, seen, text, until
 
+from knaves.match.ports.tables import Unavailable
+from knaves.remote.events import look_at_event
 from knaves.remote.opening import Visit
 from knaves.remote.requests import sign_in
+from knaves.remote.table import Pass
 from knaves.tui.screens.event import EventScreen
 from knaves.tui.screens.event_list import EventListScreen
+from knaves.wire.events import EventRead
 
 Work = Callable[[Pilot[Any], str, Player], Awaitable[None]]
 
@@ -102,6 +107,42 @@ def test_a_link_that_is_pasted_leads_to_the_event() -> None:
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, EventScreen))
         await take_part(pilot)
+
+    at(work)
+
+
+def test_the_event_is_looked_at_when_it_has_changed_and_not_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[str] = []
+    trouble: list[str] = []
+
+    def look(owner: Pass, event: str) -> EventRead:
+        looks.append(event)
+        if trouble:
+            raise Unavailable(trouble[0])
+        return look_at_event(owner, event)
+
+    monkeypatch.setattr("knaves.tui.screens.event.look_at_event", look)
+
+    async def work(pilot: Pilot[Any], event: str, ben: Player) -> None:
+        def told() -> int:
+            screen = pilot.app.screen
+            assert isinstance(screen, EventScreen)
+            return -1 if screen._followed is None else screen._followed.version
+
+        await to_the_event(pilot)
+        await seen(pilot, "Each game is against another opponent.")
+        await until(pilot, lambda: told() >= 0)
+        assert looks == [event]
+        version = (await asyncio.to_thread(ben.enter, event)).json["version"]
+        await seen(pilot, "  Ben")
+        assert (told(), looks) == (version, [event, event])
+        # What could not be read is read again.
+        trouble.append("The server is busy.")
+        await asyncio.to_thread(ben.asks.ask, "DELETE", f"/api/events/{event}")
+        await seen(pilot, "The server is busy.")
+        trouble.clear()
+        await seen(pilot, "This event was called off.")
+        await until(pilot, lambda: "The server is busy." not in text(pilot.app))
 
     at(work)
 

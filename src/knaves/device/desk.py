@@ -73,6 +73,12 @@ class _Tables:
     async def table(self, address: str) -> HostedWindows:
         return self._host.table(address)
 
+    async def follow_event(self, event: str, visitor: Visitor) -> None:
+        raise RequestRefused("unknown", _("There is no such event."))
+
+    def unfollow_event(self, event: str, visitor: Visitor) -> None:
+        """Do nothing: there are no events."""
+
     async def think(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         return work(*args, **kwargs)
 

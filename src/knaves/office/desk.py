@@ -32,6 +32,8 @@ T = TypeVar("T")
 
 MOST_TABLES: Final = 20
 """Maximum number of tables that a client may follow."""
+MOST_EVENTS: Final = 20
+"""Maximum number of events that a client may follow."""
 MOST_WORDS: Final = 500
 """Maximum number of characters in a refusal."""
 
@@ -103,6 +105,14 @@ class Hall(Protocol):
         """Return a table; an error of the carrier if it is not here."""
         ...
 
+    async def follow_event(self, event: str, visitor: Visitor) -> None:
+        """Tell a visitor the version of an event, now and whenever it changes; Refused if there is none."""
+        ...
+
+    def unfollow_event(self, event: str, visitor: Visitor) -> None:
+        """Tell a visitor no more about an event."""
+        ...
+
     async def think(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Run work of seconds, for which somebody waits; return its result."""
         ...
@@ -136,6 +146,8 @@ class Visitor:
         self.greeted = False
         """Whether it has said hello, which must come first."""
         self.follows: dict[str, FollowedTable] = {}
+        self.events: set[str] = set()
+        """The addresses of the events that it follows."""
         self.tell = tell
         self._hall, self._moved = hall, moved
 
@@ -173,10 +185,13 @@ class Visitor:
         self.tell(say.write(say.Gone(table, 0, "elsewhere")))
 
     def close(self) -> None:
-        """Follow no tables any more; seats are kept."""
+        """Follow no tables and no events any more; seats are kept."""
         for followed in self.follows.values():
             followed.unfollow(self)
         self.follows.clear()
+        for event in self.events:
+            self._hall.unfollow_event(event, self)
+        self.events.clear()
 
     def refuse(self, id: str, code: say.Code, why: str, paragraph: str = "") -> None:
         """Say why a message was refused."""
@@ -238,6 +253,11 @@ class Visitor:
                     followed.unfollow(self)
             case say.Follow(table=table, since=since, record=record):
                 await self._follow(table, since, record)
+            case say.FollowEvent(event=event):
+                await self._follow_event(event)
+            case say.UnfollowEvent(event=event):
+                self.events.discard(event)
+                self._hall.unfollow_event(event, self)
             case say.Sit(table=table, seat=seat, name=name):
                 sitter = Sitter(self.person, name or self.name)
                 if self.player:
@@ -268,6 +288,12 @@ class Visitor:
         followed = await self.table(table)
         self.follows[table] = followed
         await followed.follow(self, since, record)
+
+    async def _follow_event(self, event: str) -> None:
+        if event not in self.events and len(self.events) >= MOST_EVENTS:
+            raise MatchError(_("You follow too many events."))
+        await self._hall.follow_event(event, self)
+        self.events.add(event)
 
     async def _advise(self, message: say.Hint | say.Worth) -> say.Hinted | say.Valued:
         """Ask the strongest player, outside the tables' queues, since it may think for a while."""

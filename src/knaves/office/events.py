@@ -12,7 +12,7 @@ from knaves.events.calendar import time_zone
 from knaves.events.kinds import KINDS, MOST
 from knaves.events.partners import partner_of
 from knaves.games import SHELF, find
-from knaves.i18n.language import _
+from knaves.i18n.language import _, marked
 from knaves.match.log import Id, Terms, Timing
 from knaves.match.ports.events import A_BOT, Event, EventBoard, Events
 from knaves.match.table.naming import alike, told_apart
@@ -34,6 +34,7 @@ USUAL: Final = 60
 """Minutes that an arena lasts if nobody says otherwise."""
 RECENT: Final = 14 * 86_400_000
 """Milliseconds for which an event that has ended is listed."""
+NO_EVENT: Final = marked("There is no such event.")
 
 
 class EventOffice(Office, Protocol):
@@ -196,7 +197,7 @@ async def board_of(asked: Asked) -> EventBoard:
     """Return the event that was asked about, with everything that belongs to it; Refused if there is none."""
     board: EventBoard | None = await event_office(asked).events.board(asked.path("event"))
     if board is None:
-        raise RequestRefused("unknown", _("There is no such event."))
+        raise RequestRefused("unknown", _(NO_EVENT))
     return board
 
 
@@ -235,7 +236,7 @@ def _chosen(board: EventBoard, name: str, person: Id) -> Id:
 async def _found(asked: Asked) -> Event:
     found = await event_office(asked).events.find(asked.path("event"))
     if found is None:
-        raise RequestRefused("unknown", _("There is no such event."))
+        raise RequestRefused("unknown", _(NO_EVENT))
     return found
 
 

@@ -56,7 +56,7 @@ def application(
             return
         try:
             gate = Gate(services.metrics, services.limits)
-            await line.serve(services.hall, gate, services.relay)
+            await line.serve(services.hall, gate, services.relay, services.followed_events)
         finally:
             services.connected.remove(line)
 

@@ -11,10 +11,12 @@ from knaves.match.ports.tables import Bus, Now, Tables
 from knaves.match.ports.talk import Talk
 from knaves.server.app import application
 from knaves.server.archive import Archive
+from knaves.server.background_look import BackgroundLook
 from knaves.server.bans import BanList
 from knaves.server.bot_pool import BotPool
 from knaves.server.day_fields import DayFields
 from knaves.server.desk import guests_of
+from knaves.server.followed_events import EVERY, FollowedEvents
 from knaves.server.hall import Hall, clock
 from knaves.server.http_guard import Networks
 from knaves.server.limits import Limits
@@ -30,7 +32,7 @@ from knaves.server.request_guard import Gate
 from knaves.server.reviewing import ServerReviews
 from knaves.server.running_events import RunningEvents
 from knaves.server.services import Services
-from knaves.server.unasked_reviews import UnaskedReviews
+from knaves.server.unasked_reviews import PAUSE, UnaskedReviews
 from knaves.server.web_push import Sender, fresh_key
 from knaves.store.sql.accounts import SqlAccounts, SqlBans, SqlSessions
 from knaves.store.sql.answers import SqlAnswers
@@ -111,7 +113,8 @@ def assemble(
         deal_pairs=SqlDealPairs(database),
         day_sets=day_sets,
         day_fields=DayFields(day_sets, now),
-        events=SqlEvents(database),
+        events=(events := SqlEvents(database)),
+        followed_events=FollowedEvents(events),
         clubs=SqlClubs(database),
         pushes=(pushes := SqlPushes(database)),
         audit=RecentAudit(SqlAudit(database), now),
@@ -130,13 +133,21 @@ def assemble(
     house = SqlHouse(database)
     keeper = HouseKeeper(services, house, bus, stop, every)
     services.elsewhere = keeper.tell_of_end
-    running, rated = RunningEvents(services, every), UnaskedReviews(services, reviews)
-    pushing = Pushing(pushes, lambda: services.sender, hall, now, services.failed, every)
+    pushing = Pushing(pushes, lambda: services.sender, hall, now)
+    looks = [
+        BackgroundLook(what, look, pause, services.failed)
+        for what, look, pause in (
+            ("pushes", pushing.look, every),
+            ("events", RunningEvents(services).look, every),
+            ("unasked-reviews", UnaskedReviews(services, reviews).look, PAUSE),
+            ("followed-events", services.followed_events.look, min(EVERY, every)),
+        )
+    ]
 
     async def close() -> None:
-        await pushing.close()
-        await rated.close()
-        await running.close()
+        for each in looks:
+            await each.close()
+        pushing.close()
         await keeper.close()
         await reviewing.close()
         passphrases.close()
@@ -145,9 +156,8 @@ def assemble(
         await keeper.begin()
         key = await house.secret("vapid", fresh_key)
         services.sender = Sender(key, _contact(public), anywhere=push_anywhere)
-        pushing.begin()
-        running.begin()
-        rated.begin()
+        for each in looks:
+            each.begin()
 
     return Composition(application(services, proxies, begin, close), services)
 

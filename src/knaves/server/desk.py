@@ -14,7 +14,9 @@ from typing import Final, ParamSpec, TypeVar
 from knaves.i18n.language import _, speaking
 from knaves.match.ports.tables import Lost, Unavailable
 from knaves.office.desk import Visitor
+from knaves.office.events import NO_EVENT
 from knaves.office.ports import Person
+from knaves.server.followed_events import FollowedEvents
 from knaves.server.hall import Elsewhere, Hall, NoTable
 from knaves.server.live import Live
 from knaves.server.loaned_bots import sitter
@@ -33,7 +35,10 @@ INBOX: Final = 100
 
 
 class Desk:
-    """A client, here or in another process, which ``moved`` notifies if a table is not here."""
+    """A client, here or in another process, which ``moved`` notifies if a table is not here.
+
+    ``events`` are for a client whose socket is here.
+    """
 
     def __init__(
         self,
@@ -44,13 +49,14 @@ class Desk:
         relay: Relay | None = None,
         moved: Callable[[str], None] | None = None,
         gate: Gate | None = None,
+        events: FollowedEvents | None = None,
     ) -> None:
         self._hall = hall
         self._relay = relay if moved is None else None
         self._moved = moved
         self._gate = gate or Gate()
         self._number = 0 if self._relay is None else self._relay.join(self)
-        self.visitor = Visitor(person, _Tables(hall, self._relay, self._number), tell, moved)
+        self.visitor = Visitor(person, _Tables(hall, self._relay, self._number, events), tell, moved)
         self.visitor.greeted = moved is not None
         self._inbox: asyncio.Queue[str | bytes] | None = None
         """The queue of a client in another process; None for others, since a queue takes 3 kB."""
@@ -145,8 +151,10 @@ class Desk:
 class _Tables:
     """The tables that a client can reach, as its desk needs them."""
 
-    def __init__(self, hall: Hall, relay: Relay | None, number: int) -> None:
-        self._hall, self._relay, self._number = hall, relay, number
+    def __init__(
+        self, hall: Hall, relay: Relay | None, number: int, events: FollowedEvents | None = None
+    ) -> None:
+        self._hall, self._relay, self._number, self._events = hall, relay, number, events
 
     def now(self) -> int:
         return self._hall.now()
@@ -156,6 +164,15 @@ class _Tables:
         if self._relay is not None and (holder := self._relay.where(self._number, address)):
             raise Elsewhere(holder)
         return await self._hall.table(address)
+
+    async def follow_event(self, event: str, visitor: Visitor) -> None:
+        if self._events is None:
+            raise RequestRefused("unknown", _(NO_EVENT))
+        await self._events.follow(event, visitor)
+
+    def unfollow_event(self, event: str, visitor: Visitor) -> None:
+        if self._events is not None:
+            self._events.unfollow(event, visitor)
 
     async def think(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         return await self._hall.thinking.ask(work, *args, **kwargs)
@@ -201,6 +218,8 @@ def _refusal(error: Exception) -> tuple[say.Code, str, str] | None:
     match error:
         case NoTable():
             return "unknown", str(error), ""
+        case RequestRefused(code="unknown"):
+            return "unknown", error.why, ""
         case RequestRefused():
             return "limit", error.why or sentence("limit"), ""
         case Lost() | Unavailable():

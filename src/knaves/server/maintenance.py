@@ -16,6 +16,7 @@ import msgspec
 from knaves.match.log import Id
 from knaves.match.ports.maintenance import Before, House
 from knaves.match.ports.tables import Bus, Unavailable
+from knaves.server.background_look import BackgroundLook
 from knaves.server.logs import log
 from knaves.server.open_sockets import SHUT_OUT
 from knaves.server.services import Services
@@ -79,16 +80,19 @@ class HouseKeeper:
     ) -> None:
         self._services, self._house, self._bus = services, house, bus
         self._stop, self._every = stop, every
+        self._looks = BackgroundLook("house", self._look, every, services.failed)
         self._tasks: list[asyncio.Task[None]] = []
         self._announced = 0
 
     async def begin(self) -> None:
         """Start; when this returns, the bans are loaded."""
         await self._look()
-        self._tasks = [asyncio.create_task(work()) for work in (self._watch, self._listen, self._tidy)]
+        self._looks.begin()
+        self._tasks = [asyncio.create_task(work()) for work in (self._listen, self._tidy)]
 
     async def close(self) -> None:
         """Stop all tasks."""
+        await self._looks.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -100,17 +104,6 @@ class HouseKeeper:
         """
         with suppress(Unavailable):
             await self._bus.publish(CHANNEL, msgspec.json.encode(End(person, session)))
-
-    async def _watch(self) -> None:
-        while True:
-            await asyncio.sleep(self._every)
-            try:
-                await self._look()
-            except Unavailable:
-                log("unreachable", what="database")
-            except Exception as error:
-                # Without this task nobody would be banned any more.
-                self._services.failed("house", error)
 
     async def _look(self) -> None:
         services = self._services

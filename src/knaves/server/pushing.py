@@ -19,9 +19,8 @@ from knaves.games import SHELF, find
 from knaves.i18n.language import _, all_of, speaking
 from knaves.i18n.when import say_span
 from knaves.match.ports.pushes import Push, Pushes
-from knaves.match.ports.tables import Now, Unavailable
+from knaves.match.ports.tables import Now
 from knaves.server.hall import Hall
-from knaves.server.logs import log
 from knaves.server.web_push import Sender
 
 SOON: Final = 300_000
@@ -35,7 +34,7 @@ AT_ONCE: Final = 4
 
 
 class Pushing:
-    """Queues and sends messages, in the background of a process. ``every``: seconds between two looks."""
+    """Queues and sends messages, by a look in the background of a process."""
 
     def __init__(
         self,
@@ -43,35 +42,14 @@ class Pushing:
         sender: Callable[[], Sender | None],
         hall: Hall,
         now: Now,
-        failed: Callable[[str, BaseException], None],
-        every: float,
     ) -> None:
         self._pushes, self._sender, self._hall = pushes, sender, hall
-        self._now, self._failed, self._every = now, failed, every
+        self._now = now
         self._threads = ThreadPoolExecutor(AT_ONCE, "push")
-        self._task: asyncio.Task[None] | None = None
 
-    def begin(self) -> None:
-        """Start."""
-        self._task = asyncio.create_task(self._run())
-
-    async def close(self) -> None:
-        """Stop. What is on its way is not waited for."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+    def close(self) -> None:
+        """Send nothing more. What is on its way is not waited for."""
         self._threads.shutdown(wait=False, cancel_futures=True)
-
-    async def _run(self) -> None:
-        while True:
-            await asyncio.sleep(self._every)
-            try:
-                await self.look()
-            except Unavailable:
-                log("unreachable", what="database")
-            except Exception as error:
-                # Without this task nobody would be told anything.
-                self._failed("pushes", error)
 
     async def look(self) -> None:
         """Queue what is new, and send what waits."""

@@ -6,7 +6,6 @@ process at a time runs an event: it claims it for some seconds.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import sha256
@@ -27,7 +26,6 @@ from knaves.match.table.hosted import HostedTable
 from knaves.match.table.naming import BOTS, told_apart
 from knaves.office.rounds import ends, entrants, filled, players_of, round_after, teams, without
 from knaves.server.hall import Elsewhere, new_address
-from knaves.server.logs import log
 from knaves.server.services import Services
 
 CLAIM: Final = 20_000
@@ -40,34 +38,12 @@ TOO_FEW: Final = marked("Too few players entered.")
 
 
 class RunningEvents:
-    """Runs events, as one of the background tasks of a process. ``every``: seconds between two looks."""
+    """Runs events, by a look in the background of a process."""
 
-    def __init__(self, services: Services, every: float) -> None:
-        self._services, self._every = services, every
-        self._task: asyncio.Task[None] | None = None
+    def __init__(self, services: Services) -> None:
+        self._services = services
         self._done: dict[str, int] = {}
         """By event: the version after which nothing was left to do."""
-
-    def begin(self) -> None:
-        """Start."""
-        self._task = asyncio.create_task(self._run())
-
-    async def close(self) -> None:
-        """Stop."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-
-    async def _run(self) -> None:
-        while True:
-            await asyncio.sleep(self._every)
-            try:
-                await self.look()
-            except Unavailable:
-                log("unreachable", what="database")
-            except Exception as error:
-                # Without this task no event would go on.
-                self._services.failed("events", error)
 
     async def look(self) -> None:
         """Do what is due now: start events, open tables, go on to the next round."""

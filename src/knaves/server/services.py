@@ -20,6 +20,7 @@ from knaves.match.ports.tables import Now
 from knaves.match.ports.talk import Announcements, Reports
 from knaves.server.bans import BanList
 from knaves.server.day_fields import DayFields
+from knaves.server.followed_events import FollowedEvents
 from knaves.server.hall import Hall
 from knaves.server.limits import Limits
 from knaves.server.metrics import Metrics
@@ -56,6 +57,7 @@ class Services:
     day_sets: DaySets
     day_fields: DayFields
     events: Events
+    followed_events: FollowedEvents
     clubs: Clubs
     audit: Audit
     pushes: Pushes

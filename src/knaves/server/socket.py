@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from knaves.match.log import Id
 from knaves.office.ports import Person
 from knaves.server.desk import Desk
+from knaves.server.followed_events import FollowedEvents
 from knaves.server.hall import Hall
 from knaves.server.relay import Relay
 from knaves.server.request_guard import Gate
@@ -58,10 +59,12 @@ class Line:
         self._code = self._code or code
         self._over.set()
 
-    async def serve(self, hall: Hall, gate: Gate, relay: Relay | None = None) -> None:
+    async def serve(
+        self, hall: Hall, gate: Gate, relay: Relay | None = None, events: FollowedEvents | None = None
+    ) -> None:
         """Serve the client until the socket is closed; ``relay`` reaches tables of other processes."""
         await self._socket.accept()
-        desk = Desk(self._who, hall, self.tell, relay=relay, gate=gate)
+        desk = Desk(self._who, hall, self.tell, relay=relay, gate=gate, events=events)
         tasks = [asyncio.create_task(work) for work in (self._send(), self._listen(desk), self._over.wait())]
         try:
             await asyncio.wait(tasks[1:], return_when=asyncio.FIRST_COMPLETED)

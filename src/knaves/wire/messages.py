@@ -96,6 +96,18 @@ class Unfollow(_Said, frozen=True, tag="unfollow"):
     table: Word
 
 
+class FollowEvent(_Said, frozen=True, tag="follow_event"):
+    """Be told the version of an event: at once, and whenever it has changed."""
+
+    event: Word
+
+
+class UnfollowEvent(_Said, frozen=True, tag="unfollow_event"):
+    """Be told no more about an event."""
+
+    event: Word
+
+
 class Sit(_Said, frozen=True, tag="sit"):
     """Sit down in a free seat. ``name`` is for a further person at this device, where no others play."""
 
@@ -349,6 +361,8 @@ ClientMessage: TypeAlias = (
     | Ping
     | Follow
     | Unfollow
+    | FollowEvent
+    | UnfollowEvent
     | Sit
     | SeatBot
     | ListBots
@@ -666,6 +680,13 @@ class Gone(_Told, frozen=True, tag="gone"):
     why: str
 
 
+class EventChanged(_Told, frozen=True, tag="event_changed"):
+    """The present version of an event that the client follows; what it is like is read over HTTP."""
+
+    event: str
+    version: int
+
+
 class Weighed(Struct, frozen=True):
     """A move with the reason for it, or against it."""
 
@@ -790,6 +811,7 @@ ServerMessage: TypeAlias = (
     | Spoken
     | Announced
     | Gone
+    | EventChanged
     | Hinted
     | Explained
     | Answered

@@ -121,7 +121,10 @@ export class Socket implements Line {
     this.#closed = true
     clearTimeout(this.#timer)
     clearInterval(this.#beat)
-    this.#socket?.close()
+    const socket = this.#socket
+    // A browser takes it for an error when a socket is closed that is not open yet.
+    if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close()
+    else socket?.close()
   }
 
   #id(): string {

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
+from contextvars import copy_context
 from typing import Final
 
 from textual import work
@@ -18,6 +20,7 @@ from knaves.keys import EVENT
 from knaves.match.ports.tables import Unavailable
 from knaves.remote.event_text import introduction, notes, partner, standing, wait
 from knaves.remote.events import choose_partner, enter_event, leave_event, look_at_event
+from knaves.remote.followed_event import FollowedEvent
 from knaves.remote.table import Pass
 from knaves.tui.escape import Close
 from knaves.tui.ground import Ground
@@ -29,7 +32,7 @@ from knaves.tui.widgets.question import Question
 from knaves.wire.events import EventRead, Partner
 
 AGAIN: Final = 2.0
-"""Seconds between two looks at the event."""
+"""Seconds until the event is looked at again that could not be read."""
 
 
 class EventScreen(KeyedScreen[str]):
@@ -59,6 +62,9 @@ class EventScreen(KeyedScreen[str]):
         super().__init__()
         self._owner, self._event, self._left = owner, event, left
         self._read: EventRead | None = None
+        self._followed: FollowedEvent | None = None
+        self._trouble = ""
+        """Why what is shown may be out of date."""
         self._offers: list[tuple[str, str]] = []
         """Whom one can choose as a partner: a line and the name, which is empty for a bot."""
 
@@ -76,11 +82,42 @@ class EventScreen(KeyedScreen[str]):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """Look at the event, now and at intervals."""
+        """Look at the event, now and when it has changed."""
         for each in ("#enter", "#table"):
             self.query_one(each).display = False
+        # The socket's thread does not have the context variables of the screen.
+        loop, context = asyncio.get_running_loop(), copy_context()
+
+        def changed() -> None:
+            # The program may be at its end while the socket is still open.
+            with suppress(RuntimeError):
+                loop.call_soon_threadsafe(self._changed, context=context)
+
+        self._followed = FollowedEvent(self._owner, self._event, changed)
+        self._followed.begin()
+        self._look()
+
+    def on_unmount(self) -> None:
+        """Follow the event no longer."""
+        if self._followed is not None:
+            self._followed.close()
+
+    def _look(self) -> None:
         self._ask(lambda: look_at_event(self._owner, self._event))
-        self.set_interval(AGAIN, lambda: self._ask(lambda: look_at_event(self._owner, self._event)))
+
+    def _changed(self) -> None:
+        """Look again if the event has changed, or if it could not be read before."""
+        followed, read = self._followed, self._read
+        if followed is None or not self.is_attached:
+            return
+        if followed.down:
+            self._say_trouble(_("The server cannot be reached."))
+        elif self._trouble or (read is not None and followed.version > read.version):
+            self._look()
+
+    def _say_trouble(self, said: str) -> None:
+        self._trouble = said
+        self.query_one("#trouble", Static).update(said)
 
     @work(exclusive=True, group="event")
     async def _ask(self, request: Callable[[], EventRead]) -> None:
@@ -88,10 +125,12 @@ class EventScreen(KeyedScreen[str]):
         try:
             read = await asyncio.to_thread(request)
         except (Unavailable, NotationError) as error:
-            self.query_one("#trouble", Static).update(str(error))
+            self._say_trouble(str(error))
+            self.set_timer(AGAIN, self._look)
             return
-        self.query_one("#trouble", Static).update("")
+        self._say_trouble("")
         await self._show(read)
+        self._changed()
 
     async def _show(self, read: EventRead) -> None:
         first, self._read = self._read is None, read
@@ -132,7 +171,7 @@ class EventScreen(KeyedScreen[str]):
         read = self._read
         if read is None or read.entered:
             return False
-        return read.state == "open" or (read.state == "running" and read.ends > read.now)
+        return read.state == "open" or (read.state == "running" and read.late and read.ends > read.now)
 
     @property
     def _in_it(self) -> bool:
