@@ -67,6 +67,40 @@ def test_pairs_play_an_event_to_its_final_table(server: Served) -> None:
     assert (seen["kind_title"], seen["form"]) == ("Round robin, in pairs", "pairs")
 
 
+def test_pairs_stay_together_in_an_arena_which_only_they_can_enter_again(server: Served) -> None:
+    event, players = entered(server, "Ann Ben Cid Dot", "arena", minutes=1, fill=8)
+    ann, _ben, cid, dot = players
+    for one, other in (("Ann", "Dot"), ("Ben", "Cid")):
+        for who, whom in ((one, other), (other, one)):
+            choose(next(each for each in players if each.name == who), event, whom)
+    ann.asks.post(f"/api/events/{event}/start", {})
+    seen = ann.until(event, lambda seen: seen["table"])
+    assert (seen["kind_title"], len(seen["standing"])) == ("Arena, in pairs", 4)
+    late = Player(server.url, "Eve", 9)
+    assert (late.look(event)["late"], late.enter(event).code) == (False, "refused")
+    assert dot.asks.ask("DELETE", f"/api/events/{event}/entry").json["entered"] is False
+    assert dot.look(event)["late"] is True
+    # Her partner plays on with a bot until she is back.
+    assert ann.look(event)["table"] == seen["table"]
+    assert dot.enter(event).json["entered"] is True
+    pairs = {each["name"] for each in seen["standing"]}
+    with playing(players, event):
+        seen = ann.until(event, lambda seen: len(seen["rounds"]) > 2)
+    sides = [side for found in seen["rounds"] for each in found["meetings"] for side in each["sides"]]
+    assert {" & ".join(side) for side in sides} <= pairs
+    # Nobody plays at two tables at once, nor do bots among themselves.
+    assert all({*side} & {"Ann", "Ben", "Cid", "Dot"} for side in sides[::2])
+    going = [name for side in _going(seen) for name in side]
+    assert len(going) == len({*going})
+    assert cid.look(event)["entered"] is True
+
+
+def _going(seen: Any) -> list[list[str]]:
+    """Return the sides of the tables that are being played."""
+    tables = [each for found in seen["rounds"] for each in found["meetings"] if each["state"] == "playing"]
+    return [side for each in tables for side in each["sides"]]
+
+
 def test_whose_partner_has_left_plays_on_with_a_bot_and_a_pair_that_has_gone_forfeits(server: Served) -> None:
     event, players = entered(server, "Ann Ben Cid Dot")
     ann, ben, cid, dot = players

@@ -147,12 +147,15 @@ def test_events_are_listed_with_the_kinds_of_each_game(server: Served) -> None:
     read = ann.asks.get("/api/events").json
     [line] = [each for each in read["events"] if each["event"] == event]
     assert (line["name"], line["entered"], line["yours"]) == ("Church hall", 0, False)
-    for_two = [each.name for each in KINDS.values() if "pairs" in each.forms]
+    in_pairs, in_teams = (
+        [each.name for each in KINDS.values() if form in each.forms] for form in ("pairs", "teams")
+    )
+    assert {*in_pairs} - {*in_teams} == {"arena"}
     assert {(each["game"], each["kind"], each["form"]) for each in read["kinds"]} == {
         *[("cribbage", kind, "single") for kind in KINDS],
-        *[("cribbage", kind, "teams") for kind in for_two],
+        *[("cribbage", kind, "teams") for kind in in_teams],
         *[("euchre", kind, "single") for kind in ("progressive", "rotation", "partner_arena")],
-        *[(game, kind, "pairs") for game in ("cribbage", "euchre") for kind in for_two],
+        *[(game, kind, "pairs") for game in ("cribbage", "euchre") for kind in in_pairs],
     }
     ann.asks.ask("DELETE", f"/api/events/{event}")
     left = Browser(server.url).get("/api/events").json["events"]
@@ -166,7 +169,7 @@ def test_events_are_listed_with_the_kinds_of_each_game(server: Served) -> None:
         ({"kind": "jousting"}, "unreadable"),
         ({"game": "euchre", "kind": "swiss"}, "unreadable"),
         ({"kind": "rotation", "form": "pairs"}, "unreadable"),
-        ({"kind": "arena", "form": "pairs"}, "unreadable"),
+        ({"kind": "arena", "form": "teams"}, "unreadable"),
         ({"game": "euchre", "kind": "swiss", "form": "teams"}, "unreadable"),
         ({"kind": "swiss", "form": "crowd"}, "malformed"),
         ({"kind": "knockout", "rounds": 3}, "unreadable"),

@@ -19,7 +19,7 @@ KINDS: Final = {
     ),
     4: (
         *(("progressive", 2, "single"), ("rotation", 2, "single"), ("partner_arena", 0, "single")),
-        *(("round_robin", 0, "pairs"), ("knockout", 0, "pairs")),
+        *(("round_robin", 0, "pairs"), ("knockout", 0, "pairs"), ("arena", 0, "pairs")),
     ),
 }
 """Kinds of event, their rounds, and who enters as one, by the number of people at a table.

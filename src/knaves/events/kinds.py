@@ -33,8 +33,10 @@ class Kind:
     @property
     def forms(self) -> tuple[Form, ...]:
         """Who can enter it as one."""
-        # Somebody who enters an arena while it runs would have to bring a partner.
-        return ("single", "pairs", "teams") if self.together == 2 and not self.timed else ("single",)
+        if self.together == 4:
+            return ("single",)
+        # In an arena one table of a team would wait for the other one.
+        return ("single", "pairs") if self.timed else ("single", "pairs", "teams")
 
     def seats(self, form: str) -> int:
         """Return how many players sit at a table."""

@@ -125,6 +125,7 @@ def event_read(board: EventBoard, person: Id, now: int) -> EventRead:
         shared,
         entered=any(not board.entries[place].gone for place in own),
         table=_table(board, {place for place in own if not board.entries[place].gone}),
+        late=KINDS[board.event.kind].timed,
         entrants=_asking(
             board, person, _marked(shared.entrants, [each.person == person for each in board.entries])
         ),
@@ -195,6 +196,7 @@ def _shared(board: EventBoard, language: str) -> EventRead:
         weekly=bool(event.weekly),
         following=event.following,
         ends=ends(event),
+        late=kind.timed and event.form == "single",
         form=event.form,
     )
 

@@ -60,7 +60,11 @@ def round_after(board: EventBoard, table: Callable[[], str], now: int) -> tuple[
     played = stages(board)
     kind = KINDS[event.kind]
     if kind.timed:
-        bots = {Entrant(place) for place, each in enumerate(entries) if not each.person}
+        bots = {
+            Entrant(number)
+            for number, places in enumerate(entrants(board))
+            if not any(entries[place].person for place in places)
+        }
         encounters = () if now >= ends(event) else next_tables(kind, number_of, played, bots, gone)
     else:
         found = next_round(kind, number_of, event.rounds, played, gone)

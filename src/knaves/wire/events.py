@@ -219,7 +219,8 @@ class EventRead(Struct, frozen=True):
     is ``barred`` is no member.
     ``skunks``: whether a win by a skunk counts for more. ``weekly``: it is held every week;
     ``following`` is the next one, once there is one. ``ends``: when nothing begins any more, 0 where
-    rounds decide it; such an event can be entered until then. ``form``: who enters it as one.
+    rounds decide it. ``late``: whether the reader may enter until then, while it runs. ``form``: who enters
+    it as one.
     """
 
     event: str
@@ -263,4 +264,5 @@ class EventRead(Struct, frozen=True):
     weekly: bool
     following: str
     ends: int
+    late: bool
     form: str

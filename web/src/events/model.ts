@@ -169,6 +169,7 @@ export interface EventRead {
   following: string
   /** When nothing begins any more in an arena, which can be entered until then; 0 for other kinds. */
   ends: number
+  late: boolean
   form: Form
 }
 

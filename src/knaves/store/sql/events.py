@@ -128,6 +128,11 @@ class SqlEvents:
         def change(connection: Connection) -> bool:
             # The row of the event is locked first, so that two who enter get two numbers.
             late = and_(EVENTS.c.state == "running", EVENTS.c.kind.in_(TIMED))
+            entered = select(EVENT_ENTRIES.c.event).where(
+                EVENT_ENTRIES.c.event == address, EVENT_ENTRIES.c.person == person
+            )
+            # Partners choose each other before the start: later only those come who have been there.
+            late = and_(late, or_(EVENTS.c.form == "single", entered.exists()))
             event = changed(connection, address, or_(EVENTS.c.state == "open", late))
             rows = connection.execute(there).all()
             if any(row.person == person for row in rows):
