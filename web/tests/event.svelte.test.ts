@@ -48,6 +48,7 @@ const EVENT: EventRead = {
   weekly: false,
   following: '',
   ends: 0,
+  late: false,
   form: 'single',
   club: '',
   club_name: '',
