@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Final
+from contextlib import closing
+from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
 import click
@@ -19,11 +20,9 @@ from knaves.i18n.language import _
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from knaves.remote.followed_event import FollowedEvent
     from knaves.remote.table import Pass
     from knaves.wire.events import EventRead
-
-LOOK: Final = 2.0
-"""Seconds between two looks at an event for which one waits."""
 
 
 @click.command(short_help="Play in an event, or look at one.")
@@ -143,7 +142,7 @@ def event(
         _say_events(owner)
         return 0
     found = look_at_event(owner, address)
-    late = found.state == "running" and found.ends > found.now
+    late = found.state == "running" and found.late and found.ends > found.now
     if (found.state == "open" or late) and not look and not found.entered:
         found = enter_event(owner, address)
     if partner or bot_partner:
@@ -175,6 +174,15 @@ def say_event(found: EventRead) -> None:
 
 def _play(owner: Pass, address: str, visit: Callable[[str], None]) -> int:
     """Play one's games of an event, one after another, until it is over or one leaves a game."""
+    from knaves.remote.followed_event import FollowedEvent
+
+    followed = FollowedEvent(owner, address)
+    followed.begin()
+    with closing(followed):
+        return _play_on(owner, address, followed, visit)
+
+
+def _play_on(owner: Pass, address: str, followed: FollowedEvent, visit: Callable[[str], None]) -> int:
     from knaves.remote.events import look_at_event
 
     told, left = "", ""
@@ -197,7 +205,7 @@ def _play(owner: Pass, address: str, visit: Callable[[str], None]) -> int:
         if now != told:
             told = now
             print_line(now)
-        time.sleep(LOOK)
+        followed.wait(found.version)
 
 
 def _visit(owner: Pass, table: str, data: str | None, *, disk: bool, full: bool) -> None:
