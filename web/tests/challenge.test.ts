@@ -1,7 +1,18 @@
 // Challenges: how a game of one is said, the seal of its seed, and that its table helps nobody.
 import { expect, test } from 'vitest'
 import play from '../gallery/scenes/cribbage-play.json'
-import { lead, linkTo, loss, outcome, score, withoutLuck, type ChallengeLine } from '../src/challenge/model'
+import {
+  about,
+  lead,
+  linkForPartner,
+  linkTo,
+  loss,
+  matchpoints,
+  outcome,
+  score,
+  withoutLuck,
+  type ChallengeLine,
+} from '../src/challenge/model'
 import { packed, unpacked } from '../src/challenge/packed'
 import { sealOf } from '../src/link/fair'
 import { recorded } from './recorded'
@@ -15,6 +26,7 @@ const line: ChallengeLine = {
   scores: [121, 98],
   ended: 1,
   without_luck: null,
+  share: null,
 }
 
 test.each([
@@ -49,8 +61,21 @@ test('luck is taken out of a game that was reviewed, and nobody wins more than e
   expect(withoutLuck({ ...line, without_luck: 103 })).toBe('without luck: 100 wins in 100')
 })
 
-test('the link leads to the challenge on this host', () => {
+test('the link leads to the challenge on this host, and a partner to the invitation', () => {
   expect(linkTo('abc')).toBe(`${location.origin}/c/abc`)
+  expect(linkForPartner('abc', 'w-1')).toBe(`${location.origin}/c/abc/with/w-1`)
+})
+
+test('the matchpoints are said once there are others', () => {
+  expect(matchpoints(line)).toBe('')
+  expect(matchpoints({ ...line, share: 62.5 })).toBe('62.5% of the matchpoints')
+  expect(matchpoints({ ...line, share: 0 })).toBe('0% of the matchpoints')
+})
+
+test('a challenge for pairs says so', () => {
+  const read = { rules: {}, seats: 4, title: 'Euchre', level: 'steady' }
+  expect(about(read, undefined)).not.toContain('in pairs')
+  expect(about({ ...read, pairs: true }, undefined)).toContain(' · in pairs · against the computer (steady)')
 })
 
 test('the seal of a seed is what the server commits to', () => {

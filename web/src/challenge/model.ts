@@ -1,11 +1,12 @@
 // What the server tells of a challenge, and how a game of one is said.
+import { share } from '../daily/model'
 import type { Game, Values } from '../store/games'
 import { inWords } from '../store/games'
 import { figure, minus } from '../review/model'
 import { href } from '../store/route.svelte'
 import { sense, t } from '../words'
 
-/** Somebody's game; nothing but the name while it is played, and until the reader has finished. */
+/** The game of somebody, or of two partners; nothing but the name while it is played, and until the reader has finished. */
 export interface ChallengeLine {
   name: string
   yours: boolean
@@ -16,6 +17,8 @@ export interface ChallengeLine {
   ended: number
   /** The chance to win with average luck, in 100 games, once the game is reviewed. */
   without_luck: number | null
+  /** The share of the matchpoints in 100; null while nobody else has finished. */
+  share: number | null
 }
 export interface ChallengeRead {
   challenge: string
@@ -27,7 +30,11 @@ export interface ChallengeRead {
   name: string
   mine: boolean
   made: number
-  yours: '' | 'playing' | 'finished'
+  yours: '' | 'inviting' | 'playing' | 'finished'
+  /** Whether two people play it as partners. */
+  pairs: boolean
+  /** The word of the reader's invitation, while they wait for a partner. */
+  invitation: string
   table: string
   commitment: string
   seed: string
@@ -60,15 +67,19 @@ export function linkTo(challenge: string): string {
   return new URL(href(`/c/${challenge}`), location.href).href
 }
 
+/** The link by which a partner answers an invitation. */
+export const linkForPartner = (challenge: string, word: string) => `${linkTo(challenge)}/with/${word}`
+
 /** What is played, in a few words. That chance makes every cut goes for all challenges, and is not said. */
 export function about(
-  read: Pick<ChallengeRead, 'rules' | 'seats' | 'title' | 'level'>,
+  read: Pick<ChallengeRead, 'rules' | 'seats' | 'title' | 'level'> & { pairs?: boolean },
   game: Game | undefined,
 ): string {
   const cuts = game?.options.filter((each) => read.rules[each.name] === 'chance') ?? []
   const usual = Object.fromEntries(cuts.map((each) => [each.name, each.usual]))
   const rules = inWords(game, { ...read.rules, ...usual }, read.seats)
-  return `${read.title} ${rules} · ${t('against the computer ({level})', { level: read.level })}`
+  const against = t('against the computer ({level})', { level: read.level })
+  return [`${read.title} ${rules}`, read.pairs ? t('in pairs') : '', against].filter(Boolean).join(' · ')
 }
 
 /** The points of a game by side, the person's first. */
@@ -93,6 +104,11 @@ export function ending(line: Pick<ChallengeLine, 'how' | 'side'>): string {
 export function withoutLuck(line: Pick<ChallengeLine, 'without_luck'>): string {
   if (line.without_luck === null) return ''
   return t('without luck: {n} wins in 100', { n: Math.round(Math.max(0, Math.min(100, line.without_luck))) })
+}
+
+/** The share of the matchpoints in words; nothing while nobody else has finished. */
+export function matchpoints(line: Pick<ChallengeLine, 'share'>): string {
+  return line.share === null ? '' : t('{share} of the matchpoints', { share: share({ share: line.share }) })
 }
 
 /** By how many points somebody is ahead. */

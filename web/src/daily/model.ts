@@ -62,7 +62,7 @@ export function endWords(closes: number): string {
 }
 
 /** A share of the matchpoints in 100. */
-export function share(line: DayLine): string {
+export function share(line: { share: number }): string {
   return t('{share}%', { share: new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 }).format(line.share) })
 }
 

@@ -49,6 +49,8 @@ export interface Game {
   courses: { name: string; title: string; about: string }[]
   /** Whether games with real cards can be entered. */
   enters: boolean
+  /** Whether two play together at its usual table. */
+  partners: boolean
 }
 
 let asked: Promise<Game[]> | null = null

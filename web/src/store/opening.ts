@@ -68,9 +68,27 @@ export async function playLesson(game: string): Promise<string> {
 }
 
 /** Make a challenge: cards that everybody who has its link can play once. Returns its address. */
-export async function makeChallenge(wanted: { game: string; rules: string }, bot: string): Promise<string> {
+export async function makeChallenge(
+  wanted: { game: string; rules: string; pairs?: boolean },
+  bot: string,
+): Promise<string> {
   await signedIn()
   return (await call<{ challenge: string }>('POST', '/api/challenges', { ...wanted, bot })).challenge
+}
+
+/** Invite a partner to a challenge for pairs. */
+export async function invitePartner(challenge: string): Promise<void> {
+  await signedIn()
+  await call('POST', `/api/challenges/${encodeURIComponent(challenge)}/invitation`)
+}
+
+/** Become the partner of whoever invites with this word, and begin the game of both; return its table. */
+export async function playTogether(challenge: string, word: string): Promise<string> {
+  const me = await signedIn()
+  const path = `/api/challenges/${encodeURIComponent(challenge)}/with/${encodeURIComponent(word)}/tables`
+  const { table } = await call<{ table: string }>('POST', path)
+  remember(table, [me.name])
+  return table
 }
 
 /** Begin one's only game of a challenge, or find it where it has begun; return its table. */
