@@ -26,7 +26,7 @@ from knaves.cards import (
     card_name,
     say,
 )
-from knaves.i18n.language import _
+from knaves.i18n.language import _, plural
 
 Mark = Rank | Suit | Card
 """The smallest part of a text about cards."""
@@ -90,6 +90,21 @@ def read_card(text: str) -> Card:
     if len(cards) != 1:
         raise NotationError(_("Give one card here, not {number}.").format(number=len(cards)))
     return cards[0]
+
+
+def read_so_many(text: str, number: int) -> tuple[Card, ...]:
+    """Return that many cards of a text, all face up; NotationError for anything else."""
+    cards = read_cards(text)
+    if BACK in cards:
+        raise NotationError(_("Give cards of the pack, as in 5H."))
+    if len(cards) != number:
+        said = plural(
+            "{number} card is needed here, not {given}.",
+            "{number} cards are needed here, not {given}.",
+            number,
+        )
+        raise NotationError(said.format(number=number, given=len(cards)))
+    return cards
 
 
 def read_suit(text: str) -> Suit | None:

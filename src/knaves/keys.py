@@ -152,6 +152,7 @@ TITLE: Final = (
     Key("statistics", "statistics", "s", marked("statistics")),
     Key("resume", "resume", "r", marked("take up a game that was left")),
     Key("records", "records", "v", marked("view the record of a game that is over")),
+    Key("enter", "enter", "a", marked("enter a game that was played with real cards")),
     Key("manual", "manual", "h,question_mark", marked("the manual")),
     Key("quit", "quit", "q", marked("leave the program")),
 )
@@ -210,6 +211,30 @@ DECISION: Final = (
     Key("decision-done", "done", "q", marked("back to the review")),
 )
 """Actions with a reviewed decision."""
+ENTERING: Final = (
+    Key(
+        "rank",
+        "",
+        "a,t,j,q,k",
+        marked("the rank of a card, or a digit: its suit follows; a digit also picks a number or an answer"),
+    ),
+    Key("suit", "", "c,d,h,s", marked("the suit of the card")),
+    Key("entry-go", "say('go')", "g", marked("it was a go")),
+    Key("entry-pass", "say('pass')", "p", marked("a pass, or no muggins")),
+    Key(
+        "unsay",
+        "take_back",
+        "u,backspace",
+        marked("take back the last card, or the last answer"),
+        marked("Take back"),
+    ),
+    Key("fix", "fix", "f", marked("the list of your answers; Enter asks one again"), marked("Correct")),
+    Key("entry-rules", "rules", "r", marked("how the game is played; after a refusal, its paragraph")),
+    Key("stop", "stop", "e", marked("end the game here; its record is kept"), marked("End here")),
+    Key("entry-new", "anew", "n", marked("forget this game, and begin another one")),
+    Key("entry-done", "done", "x", marked("leave; all answers are kept"), marked("Leave")),
+)
+"""Actions with a game with real cards that is being entered."""
 READING: Final = (
     Key("find", "find", "slash", marked("find words in the manual")),
     Key("next", "found(1)", "n", marked("the next place where they stand")),
@@ -247,6 +272,7 @@ _SHEETS: Final = (
     (marked("Waiting room"), ROOM),
     (marked("Lessons"), LESSONS),
     (marked("Manual, statistics, lists"), READING),
+    (marked("Entering a real game"), ENTERING),
     (marked("Record"), REPLAY),
     (marked("Review"), REVIEW),
     (marked("Reviewed decision"), DECISION),

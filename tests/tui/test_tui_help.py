@@ -52,7 +52,7 @@ def in_list(lines: list[str], key: Key) -> bool:
 def test_F1_on_the_title_lists_every_key_there_is() -> None:
     async def go() -> list[str]:
         app = application(begin=False)
-        async with app.run_test(size=(72, 210)) as pilot:
+        async with app.run_test(size=(72, 240)) as pilot:
             return await listed(pilot)
 
     lines = asyncio.run(go())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +14,13 @@ from knaves.cli.group import Group
 from knaves.cli.rules import RuledCommand, others_flag, preset_flag, rule_flags, rules_said, seats_flag
 from knaves.cli.settings import loaded
 from knaves.cli.usage import arguments
-from knaves.files import create_bytes
-from knaves.game import AnyGame, Seat
+from knaves.game import AnyGame
 from knaves.games import SHELF, find
 from knaves.i18n.language import _, marked
+from knaves.local.entering import EntryRequest, begun, ending, goes_on, left, unfinished, write_record
 from knaves.local.setup import TableRequest, plan
-from knaves.record.transcript import Course, Transcript, record_of, seated
-from knaves.store import saves, transcripts
+from knaves.record.transcript import Course, Transcript, record_of
+from knaves.store import transcripts
 from knaves.store.data_dir import DataDir
 
 
@@ -57,6 +56,7 @@ def command_for(name: str) -> click.Command:
         others_flag(),
         click.Option(["--out"], type=click.Path(path_type=Path), help="Write the record to this file."),
         click.Option(["--new"], is_flag=True, help="Begin anew, and forget a game that is not complete."),
+        click.Option(["--plain"], is_flag=True, help="Answer line by line."),
         *rule_flags(game),
     ]
 
@@ -67,30 +67,6 @@ def command_for(name: str) -> click.Command:
 
 
 def _enter(game: AnyGame, flags: Mapping[str, Any]) -> int:
-    from knaves.line.console import Console, Quit
-    from knaves.line.entering import EntryDialogue
-
-    data_dir = data_dir_for(flags["data"], disk=not flags["no_disk"])
-    console = Console(game=game.name)
-    transcript = None if flags["new"] else transcripts.find(data_dir, game)
-    if transcript is not None and transcript.answers:
-        said = _("You go on with the game of {names}. To begin anew, leave with quit and add --new.")
-        console.say(said.format(names=", ".join(transcript.names)))
-    else:
-        transcript = _begun(game, flags, data_dir)
-    dialogue = EntryDialogue(console, transcript, lambda each: transcripts.keep(data_dir, each))
-    try:
-        now = dialogue.hold()
-        _keep(dialogue.transcript, now, flags["out"], data_dir, console.say)
-    except Quit as left:
-        if left.why:
-            console.say(left.why)
-        return left.code
-    transcripts.forget(data_dir, game)
-    return 0
-
-
-def _begun(game: AnyGame, flags: Mapping[str, Any], data_dir: DataDir) -> Transcript:
     request = TableRequest(
         game=game.name,
         preset=flags["preset"],
@@ -98,33 +74,49 @@ def _begun(game: AnyGame, flags: Mapping[str, Any], data_dir: DataDir) -> Transc
         seats=flags["seats"],
         name=flags["name"],
         names=flags["with"],
+        data=flags["data"],
+        disk=not flags["no_disk"],
+        plain=flags["plain"],
     )
-    with arguments():
-        agreed = plan(request, loaded(data_dir))
-        return Transcript(game, agreed.rules, seated(agreed.names, Seat(0)), Seat(0))
+    wish = EntryRequest(flags["new"], flags["out"])
+    from knaves.cli.fullscreen import open_application, wanted
+
+    if wanted(plain=request.plain):
+        return open_application(request, entry=wish)
+    return _line_by_line(game, request, wish)
+
+
+def _line_by_line(game: AnyGame, request: TableRequest, wish: EntryRequest) -> int:
+    from knaves.line.console import Console, Quit
+    from knaves.line.entering import EntryDialogue
+
+    data_dir = data_dir_for(request.data, disk=request.disk)
+    console = Console(game=game.name)
+    transcript = None if wish.new else unfinished(data_dir, game)
+    if transcript is not None:
+        console.say(goes_on(transcript), _("To begin anew, leave with quit and add --new."))
+    else:
+        with arguments():
+            transcript = begun(plan(request, loaded(data_dir)))
+    dialogue = EntryDialogue(
+        console, transcript, lambda each: transcripts.keep(data_dir, each), left(data_dir, game)
+    )
+    try:
+        now = dialogue.hold()
+        _keep(dialogue.transcript, now, wish.out, data_dir, console.say)
+    except Quit as quit:
+        if quit.why:
+            console.say(quit.why)
+        return quit.code
+    return 0
 
 
 def _keep(transcript: Transcript, now: Course, out: Path | None, data_dir: DataDir, say: Any) -> None:
     """Write the record to a file and say where it is and what can be done with it."""
-    from knaves.line.entering import score_words
-
-    found = record_of(transcript)
-    path = _written(found, out, data_dir)
-    entering, game = transcript.game.entering, transcript.game
-    assert entering is not None, "only games that can be entered are"
-    scores = score_words(transcript, game.scores(entering.state(now.sheet)))
-    said = _("The game is over: {scores}.") if now.over else _("The game ends here: {scores}.")
-    say(said.format(scores=scores))
+    path = write_record(data_dir, transcript, out)
+    say(ending(transcript, now))
     if path is None:
-        say(record.write(found))
+        say(record.write(record_of(transcript)))
         return
     say(_("The record is {path}.").format(path=path))
     say(_("To review it, type: knaves review {path}").format(path=path))
-
-
-def _written(found: record.Record, out: Path | None, data_dir: DataDir) -> Path | None:
-    if out is not None:
-        create_bytes(out, record.write(found).encode())
-        return out
-    save = saves.begin(data_dir, found, datetime.now())
-    return None if save is None else saves.finish(data_dir, save)

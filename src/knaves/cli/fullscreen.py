@@ -18,6 +18,7 @@ from knaves.cli.usage import arguments
 from knaves.i18n.language import _
 
 if TYPE_CHECKING:
+    from knaves.local.entering import EntryRequest
     from knaves.local.seating import Seating
     from knaves.local.setup import TableRequest
     from knaves.remote.opening import Visit
@@ -46,8 +47,9 @@ def open_application(
     record: Path | None = None,
     lesson: str = "",
     visit: Visit | None = None,
+    entry: EntryRequest | None = None,
 ) -> int:
-    """Open the application, at a game, record, lesson or server if there is one; return the exit code."""
+    """Open the application, at what there is to begin with, if anything; return the exit code."""
     if not request.keyboard and os.environ.get("TERM") in MOUSELESS:
         raise NotationError(_("nokeyboard needs a mouse, and this terminal has none. Leave it out."))
     # Almost nothing of what is imported and mounted now is garbage; the application turns this on again.
@@ -68,6 +70,7 @@ def open_application(
             record=record,
             lesson=lesson,
             visit=visit,
+            entry=entry,
         )
     code = app.run()
     for sentence in app.farewell:

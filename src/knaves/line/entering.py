@@ -6,23 +6,25 @@ Every answer is kept at once, so that the dialogue can be left at any time.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
-from knaves.cards import parse, symbols
 from knaves.entering import Question
-from knaves.game import Seat
-from knaves.i18n.language import _, all_of, marked
+from knaves.i18n.language import _, marked
 from knaves.line.console import Console, Quit
 from knaves.record.transcript import (
-    Answered,
     Course,
     Transcript,
     answer,
     back,
     correct,
     course,
+    fitting,
+    listed,
+    misfit,
+    score,
     shown,
+    sides,
 )
 from knaves.vocabulary import Vocabulary, translated
 
@@ -42,11 +44,12 @@ HELP: Final = marked(
 
 @dataclass(slots=True)
 class EntryDialogue:
-    """A dialogue with the person; ``keep`` is called after each change."""
+    """A dialogue with the person; ``keep`` is called after each change, ``left`` is said after quit."""
 
     console: Console
     transcript: Transcript
     keep: Callable[[Transcript], None]
+    left: str
 
     def hold(self) -> Course:
         """Ask until the game is over or the person ends it here. Raises Quit."""
@@ -56,24 +59,24 @@ class EntryDialogue:
             if now.question is None and now.refusal is None:
                 return now
             if now.refusal is not None:
-                self._say_misfit(now)
+                self.console.say(misfit(self.transcript, now))
             if now.question is None:
-                self._put(replace(self.transcript, answers=self._fitting(now)))
+                self._put(fitting(self.transcript))
                 continue
             words = self.console.ask(f"{self._number(now)} {_prompt(now.question)}")
             command, _space, rest = translated(words, WORDS).partition(" ")
             match command.lower():
                 case "stop":
-                    self._put(replace(self.transcript, answers=self._fitting(now)))
+                    self._put(fitting(self.transcript))
                     return course(self.transcript)
                 case "quit":
-                    raise Quit(_("All answers are kept; the same command goes on with them."))
+                    raise Quit(self.left)
                 case "help":
                     self.console.say(_(HELP))
                 case "back":
                     self._put(back(self.transcript))
                 case "list":
-                    self.console.say(*_numbered(now))
+                    self.console.say(*listed(now))
                 case "fix":
                     self._fix(now, rest)
                 case _:
@@ -95,7 +98,7 @@ class EntryDialogue:
             return
         place = int(rest) - 1
         before = now.answered[place]
-        self.console.say(_("It was: {answer}.").format(answer=_aloud(before)))
+        self.console.say(_("It was: {answer}.").format(answer=shown(before)))
         words = self.console.ask(f"{place + 1}. {_prompt(before.question)}")
         if not words or translated(words, WORDS) == "back":
             return
@@ -107,54 +110,21 @@ class EntryDialogue:
         if course(changed).refusal is None:
             self.console.say(_("Changed. Everything after it still fits."))
 
-    def _say_misfit(self, now: Course) -> None:
-        """Say which answer no longer fits, and why."""
-        place = len(now.answered)
-        text = self.transcript.answers[place]
-        said = _("Number {number} no longer fits, {text!r}: {reason}")
-        self.console.say(said.format(number=place + 1, text=text, reason=now.refusal))
-
     def _say_events(self, before: Course) -> None:
         """Say what the last answer scored: the points follow from the cards."""
-        transcript = self.transcript
-        entering, game = transcript.game.entering, transcript.game
-        assert entering is not None, "only games that can be entered are"
-        now = course(transcript)
-        old, new = (game.scores(entering.state(each.sheet)) for each in (before, now))
-        if old != new:
-            self.console.say(_("The score: {scores}.").format(scores=score_words(transcript, new)))
+        now = course(self.transcript)
+        if sides(self.transcript, before) != sides(self.transcript, now):
+            self.console.say(_("The score: {scores}.").format(scores=score(self.transcript, now)))
 
     def _put(self, transcript: Transcript) -> None:
         self.transcript = transcript
         self.keep(transcript)
 
-    def _fitting(self, now: Course) -> tuple[str, ...]:
-        return tuple([each.text for each in now.answered])
-
     def _number(self, now: Course) -> str:
         return f"{len(now.answered) + 1}."
-
-
-def score_words(transcript: Transcript, scores: tuple[int, ...]) -> str:
-    """Return the score with the names of the sides."""
-    game, seats = transcript.game, len(transcript.seated)
-    said = []
-    for side, points in enumerate(scores):
-        names = [name for seat, name in enumerate(transcript.names) if game.side(seats, Seat(seat)) == side]
-        said.append(f"{all_of(names)} {points}")
-    return ", ".join(said)
 
 
 def _prompt(question: Question) -> str:
     """Return the question with its choices."""
     labels = [label.lower() if text in ("go", "pass") else label for text, label in question.choices]
     return f"{question.words} ({', '.join(labels)})" if labels else question.words
-
-
-def _numbered(now: Course) -> list[str]:
-    return [f"{number}. {each.question.about}: {_aloud(each)}" for number, each in enumerate(now.answered, 1)]
-
-
-def _aloud(each: Answered) -> str:
-    """Return an answer with its cards as sentences have them."""
-    return symbols(*parse(each.text)) if each.question.cards and each.text != "go" else shown(each)

@@ -12,10 +12,10 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from knaves.cards import NotationError
+from knaves.cards import NotationError, parse, symbols
 from knaves.entering import Entering, Question
 from knaves.game import AnyGame, IllegalMove, Seat
-from knaves.i18n.language import _, spoken
+from knaves.i18n.language import _, all_of, spoken
 from knaves.record.model import ELSEWHERE, HUMAN, Entry, Known, Record, SeatedPlayer
 from knaves.record.outcomes import ended
 
@@ -179,11 +179,46 @@ def _taken(
         return sheet, text, Refusal(str(error))
 
 
-def listed(answered: Sequence[Answered]) -> tuple[str, ...]:
-    """Return the answers as lines of a list."""
-    return tuple([f"{each.question.about}: {shown(each)}" for each in answered])
+def fitting(transcript: Transcript) -> Transcript:
+    """Return the transcript with the answers that fit, up to the first that does not."""
+    return replace(transcript, answers=tuple([each.text for each in course(transcript).answered]))
 
 
 def shown(each: Answered) -> str:
-    """Return an answer as it is shown: the label of a choice, or the cards."""
-    return dict(each.question.choices).get(each.text, each.text)
+    """Return an answer as it is shown: the label of a choice, or the cards as sentences have them."""
+    labels = dict(each.question.choices)
+    if each.text in labels or not each.question.cards:
+        return labels.get(each.text, each.text)
+    return symbols(*parse(each.text))
+
+
+def listed(now: Course) -> tuple[str, ...]:
+    """Return the answers that fit as lines of a list, with their numbers."""
+    return tuple([
+        f"{number}. {each.question.about}: {shown(each)}" for number, each in enumerate(now.answered, 1)
+    ])  # fmt: skip
+
+
+def misfit(transcript: Transcript, now: Course) -> str:
+    """Return which answer no longer fits, and why; empty if all fit."""
+    if now.refusal is None:
+        return ""
+    place = len(now.answered)
+    said = _("Number {number} no longer fits, {text!r}: {reason}")
+    return said.format(number=place + 1, text=transcript.answers[place], reason=now.refusal)
+
+
+def sides(transcript: Transcript, now: Course) -> tuple[tuple[str, int], ...]:
+    """Return the names of each side, and its points."""
+    game, seats = transcript.game, len(transcript.seated)
+    assert game.entering is not None, "a course has a game that can be entered"
+    said = []
+    for side, points in enumerate(game.scores(game.entering.state(now.sheet))):
+        names = [name for seat, name in enumerate(transcript.names) if game.side(seats, Seat(seat)) == side]
+        said.append((all_of(names), points))
+    return tuple(said)
+
+
+def score(transcript: Transcript, now: Course) -> str:
+    """Return the score in words, with the names of the sides."""
+    return ", ".join([f"{names} {points}" for names, points in sides(transcript, now)])

@@ -41,6 +41,7 @@ from knaves.tui.screens.table import TableScreen
 from knaves.tui.signals import heed, suspend, suspendable
 
 if TYPE_CHECKING:
+    from knaves.local.entering import EntryRequest
     from knaves.remote.opening import Visit
 
 PAINTED: Final = 1.0
@@ -67,10 +68,12 @@ class KnavesApp(Ground):
         record: Path | None = None,
         lesson: str = "",
         visit: Visit | None = None,
+        entry: EntryRequest | None = None,
     ) -> None:
         super().__init__(data_dir, settings, request, notices)
         self.request = request
         self._seated, self._record, self._lesson, self._visit = seating, record, lesson, visit
+        self._entry = entry
         self._seed = request.seed
         self._played: set[str | None] = set()
         """The seeds of the games begun so far."""
@@ -104,6 +107,10 @@ class KnavesApp(Ground):
             from knaves.tui import net
 
             net.visit(self, self._visit)
+        elif self._entry is not None:
+            from knaves.tui.entering import enter
+
+            enter(self, self._entry)
         elif self.request.begin:
             self.begin()
         else:
@@ -167,12 +174,17 @@ class KnavesApp(Ground):
 
     def practise(self, seat: Callable[[], Seating]) -> None:
         """Play a game that is neither saved nor counted; repeat as long as the person wants."""
+        try:
+            seating = seat()
+        except NotationError as error:
+            self.tell(str(error))
+            return
 
         def parted(parting: Parting | None) -> None:
             if parting is not None and parting.wish == "same":
                 self.practise(seat)
 
-        connection = LocalConnection(seat(), StatisticsView(NOWHERE))
+        connection = LocalConnection(seating, StatisticsView(NOWHERE))
         self.push_screen(TableScreen(connection, self.settings, self.pace, settled=True), parted)
 
     def tell(self, sentence: str) -> None:

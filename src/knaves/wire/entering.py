@@ -11,16 +11,15 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from knaves import record
-from knaves.cards import NotationError, parse, symbols
+from knaves.cards import NotationError
 from knaves.entering import Question
 from knaves.game import AnyGame, Seat
 from knaves.games import find
-from knaves.i18n.language import _, all_of
+from knaves.i18n.language import _
 from knaves.match.notices import FinishedGame
 from knaves.options import read_options
 from knaves.record import ELSEWHERE, HUMAN
 from knaves.record.transcript import (
-    Course,
     Transcript,
     answer,
     back,
@@ -29,6 +28,7 @@ from knaves.record.transcript import (
     record_of,
     seated,
     shown,
+    sides,
 )
 from knaves.wire.bodies import FromClient, Name, Word
 from knaves.wire.review import card_names
@@ -122,14 +122,11 @@ def entering_read(asked: Entering) -> EnteringRead:
     now = course(transcript)
     return EnteringRead(
         answers=[*transcript.answers],
-        given=[
-            AnswerGiven(each.question.about, _said(each.question, each.text, shown(each)), each.question.deal)
-            for each in now.answered
-        ],
+        given=[AnswerGiven(each.question.about, shown(each), each.question.deal) for each in now.answered],
         question=None if now.question is None else _question(transcript.game, now.question, transcript),
         refusal="" if refusal is None else str(refusal),
         misfit="" if now.refusal is None else str(now.refusal),
-        scores=_scores(transcript, now),
+        scores=[SideScore(*each) for each in sides(transcript, now)],
         cards=card_names(),
     )
 
@@ -157,7 +154,7 @@ def finished(asked: Entering, person: str) -> FinishedGame:
         how="played" if early is None else early.how,
         side=-1 if result is None else result.side,
         rated=False,
-        scores=tuple([each.points for each in _scores(transcript, now)]),
+        scores=tuple([points for _names, points in sides(transcript, now)]),
     )
 
 
@@ -182,23 +179,3 @@ def _question(game: AnyGame, question: Question, transcript: Transcript) -> Ques
         question.most,
         [[str(card) for card in pack if str(card)[-1] == suit] for suit in suits],
     )
-
-
-def _said(question: Question, text: str, words: str) -> str:
-    chosen = text in dict(question.choices) or not question.cards
-    return words if chosen else symbols(*parse(text))
-
-
-def _scores(transcript: Transcript, now: Course) -> list[SideScore]:
-    game, seats = transcript.game, len(transcript.seated)
-    assert game.entering is not None, "a game with questions can be entered"
-    scores = game.scores(game.entering.state(now.sheet))
-    return [
-        SideScore(
-            all_of([
-                name for seat, name in enumerate(transcript.names) if game.side(seats, Seat(seat)) == side
-            ]),
-            points,
-        )
-        for side, points in enumerate(scores)
-    ]  # fmt: skip

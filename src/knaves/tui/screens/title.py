@@ -46,6 +46,7 @@ WORDS: Final = {
     "options": marked("Options"),
     "statistics": marked("Statistics"),
     "records": marked("View a record"),
+    "enter": marked("Enter a real game"),
     "manual": marked("Help"),
     "quit": marked("Quit"),
 }
@@ -208,6 +209,12 @@ class TitleScreen(Screen[None]):
         from knaves.tui.screens.learn import LearnScreen
 
         self.app.push_screen(LearnScreen())
+
+    def action_enter(self) -> None:
+        """Enter a game of the chosen kind that was played with real cards."""
+        from knaves.tui.entering import enter
+
+        enter(self.app)
 
     def action_manual(self) -> None:
         """Open the help at the rules of the chosen game."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final
 
-from knaves.card_input import read_cards
+from knaves.card_input import read_so_many
 from knaves.cards import BACK, CARDS, Card, NotationError, say, symbols
 from knaves.entering import Entering, Question
 from knaves.game import CHANCE, IllegalMove, Seat
@@ -351,17 +351,10 @@ def _where(sheet: Sheet, card: Card, names: Names) -> str:
 
 
 def _cards(typed: str, number: int) -> tuple[Card, ...]:
-    """Return so many different cards; NotationError for anything else."""
-    cards = read_cards(typed)
-    if BACK in cards or any(card not in CARDS for card in cards):
+    """Return so many different cards; NotationError or IllegalMove for anything else."""
+    cards = read_so_many(typed, number)
+    if any(card not in CARDS for card in cards):
         raise NotationError(_("Give cards of the pack, as in 5H."))
-    if len(cards) != number:
-        said = plural(
-            "{number} card is needed here, not {given}.",
-            "{number} cards are needed here, not {given}.",
-            number,
-        )
-        raise NotationError(said.format(number=number, given=len(cards)))
     twice = next((card for card in cards if cards.count(card) > 1), None)
     if twice is not None:
         raise IllegalMove(_("The {card} is in the pack only once.").format(card=symbols(twice)), "3.1")

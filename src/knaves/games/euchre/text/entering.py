@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final
 
-from knaves.card_input import read_cards
+from knaves.card_input import read_so_many
 from knaves.cards import BACK, Card, NotationError, say, symbols
 from knaves.entering import Entering, Question
 from knaves.game import CHANCE, IllegalMove, Seat
@@ -39,7 +39,7 @@ from knaves.games.euchre.rules.unseen import complete, start, whole
 from knaves.games.euchre.rules.view import view
 from knaves.games.euchre.text.notation import read, write
 from knaves.games.euchre.text.prompt import WORDS, hear
-from knaves.i18n.language import _, marked, plural
+from knaves.i18n.language import _, marked
 from knaves.vocabulary import translated
 
 Names = tuple[str, ...]
@@ -298,16 +298,7 @@ def _where(sheet: Sheet, known: SeenDeal, card: Card, names: Names) -> str:
 
 def _cards(sheet: Sheet, typed: str, number: int) -> tuple[Card, ...]:
     """Return so many different cards of the pack; NotationError or IllegalMove for anything else."""
-    cards = read_cards(typed)
-    if BACK in cards:
-        raise NotationError(_("Give cards of the pack, as in 5H."))
-    if len(cards) != number:
-        said = plural(
-            "{number} card is needed here, not {given}.",
-            "{number} cards are needed here, not {given}.",
-            number,
-        )
-        raise NotationError(said.format(number=number, given=len(cards)))
+    cards = read_so_many(typed, number)
     for card in cards:
         if card not in pack(sheet.rules):
             raise IllegalMove(_("The {card} is not in this pack.").format(card=symbols(card)), "1.2")
