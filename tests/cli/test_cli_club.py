@@ -72,6 +72,7 @@ def test_a_club_line_by_line(tmp_path: Path, server: Served) -> None:
     assert any(
         each.startswith("Season 1: ") and " to " in each for each in said(here, link, "--of", "1").lines
     )
+    assert any(each.startswith("Season 1: since ") for each in said(here, link, "--no-season").lines)
 
 
 def test_a_director_appoints_and_the_club_ends(tmp_path: Path, server: Served) -> None:

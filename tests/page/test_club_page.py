@@ -134,6 +134,13 @@ def test_a_club_is_founded_joined_and_plays_for_its_ladder(browser: Browser, ser
         expect(region(ann, "Ladder")).to_contain_text("No event of this season has been played yet.")
         ann.page.get_by_role("combobox", name="Season").select_option("Season 1")
         expect(region(ann, "Ladder").get_by_role("row")).to_have_count(3)
+        # That was a mistake.
+        about(ann).get_by_role("button", name="New season").click()
+        assert faults(ann.page, THEMES) == []
+        sheet.get_by_role("button", name="Take it back").press("Enter")
+        expect(sheet).to_be_hidden()
+        expect(ann.page.get_by_role("combobox", name="Season")).to_have_count(0)
+        expect(region(ann, "Ladder").get_by_role("row")).to_have_count(3)
         assert faults(ann.page, THEMES) == []
         assert ann.troubles == []
 

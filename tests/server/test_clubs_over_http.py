@@ -193,6 +193,12 @@ def test_a_season_follows_another_and_earlier_ones_are_kept(server: Served) -> N
     assert (seen["season"], seen["seasons"][1]["name"]) == (2, "Advent")
     assert ann.club(club, "?season=1")["season"] == 1
     assert ann.asks.get(f"/api/clubs/{club}?season=7").code == "unknown"
+    here = f"/api/clubs/{club}/seasons"
+    assert ann.asks.ask("DELETE", f"{here}/1").code == "refused"
+    for number in ("7", "x"):
+        assert ann.asks.ask("DELETE", f"{here}/{number}").code == "unknown"
+    seen = ann.asks.ask("DELETE", f"{here}/2").json
+    assert [(each["number"], each["ends"]) for each in seen["seasons"]] == [(1, 0)]
 
 
 def test_a_calendar_has_the_events_of_a_club(server: Served) -> None:
@@ -284,6 +290,7 @@ def test_nobody_but_a_director_changes_a_club(server: Served) -> None:
         ("DELETE", here, None),
         ("POST", f"{here}/members", {"member": "Ben", "role": "director"}),
         ("POST", f"{here}/seasons", {}),
+        ("DELETE", f"{here}/seasons/1", None),
         ("POST", "/api/events", {**_event(), "club": club}),
     )
     for method, path, body in asked:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 @click.option("--leave", is_flag=True, help="Leave the club.")
 @click.option("--of", "number", default=0, metavar="NUMBER", help="Show the ladder of this season.")
 @click.option("--season", metavar="NAME", help="Begin a new season; its name may be empty.")
+@click.option("--no-season", is_flag=True, help="Take the latest season back: the one before goes on.")
 @click.option(
     "--rules",
     nargs=2,
@@ -53,6 +54,7 @@ def club(
     leave: bool,
     number: int,
     season: str | None,
+    no_season: bool,
     rules: tuple[str, str] | None,
     director: str,
     step_down: str,
@@ -75,7 +77,10 @@ def club(
     data_dir = data_dir_for(data, disk=not no_disk)
     settings, _notice = load(data_dir)
     address = clubs.club_at(url)
-    asked = (found, join, leave, season is not None, rules, director, step_down, remove, let_in, close)
+    asked = (
+        *(found, join, leave, season is not None, no_season, rules),
+        *(director, step_down, remove, let_in, close),
+    )
     with arguments():
         if sum(map(bool, (*asked, about is not None and not found))) > 1:
             raise NotationError(_("Say one thing at a time."))
@@ -100,6 +105,8 @@ def club(
         read = clubs.leave_club(owner, address)
     elif season is not None:
         read = clubs.begin_season(owner, address, season)
+    elif no_season:
+        read = clubs.take_back_season(owner, address)
     elif rules:
         read = clubs.change_club(owner, address, rules=dict([rules]))
     elif about is not None:

@@ -141,6 +141,17 @@ async def begin_season(asked: Asked) -> ClubRead:
     return await _shown(asked)
 
 
+async def take_back_season(asked: Asked) -> ClubRead:
+    """Forget the latest season, as one begun by mistake: its events count for the season before."""
+    board, number = await directed(asked, asked.path("club")), asked.path("season")
+    known = [each.number for each in board.seasons if str(each.number) == number]
+    if not known:
+        raise RequestRefused("unknown", _("The club has no such season."))
+    if not await club_office(asked).clubs.take_back_season(board.club.address, known[0]):
+        raise RequestRefused("refused", _("Only the latest season can be taken back, and never the first."))
+    return await _shown(asked)
+
+
 async def close_club(asked: Asked) -> ClubsRead:
     """Close a club. Its events that have not begun are called off, the others stay at their addresses."""
     board = await directed(asked, asked.path("club"))
@@ -244,5 +255,9 @@ ENDPOINTS = (
     Endpoint(
         "POST", f"{_HERE}/seasons", begin_season, ClubRead, NewSeason,
         needs="account", refusals=(*_REFUSALS, "unreadable"),
+    ),
+    Endpoint(
+        "DELETE", f"{_HERE}/seasons/{{season}}", take_back_season, ClubRead,
+        needs="account", refusals=_REFUSALS,
     ),
 )  # fmt: skip

@@ -65,6 +65,12 @@ def begin_season(owner: Pass, club: str, name: str) -> ClubRead:
     return _asked(owner, club, "/seasons", {"name": name})
 
 
+def take_back_season(owner: Pass, club: str) -> ClubRead:
+    """Take back the latest season; ServerError if it is the first."""
+    last = look_at_club(owner, club).seasons[-1].number
+    return read_as(ClubRead, delete(owner, f"{_path(club)}/seasons/{last}"))
+
+
 def change_club(owner: Pass, club: str, **changes: Any) -> ClubRead:
     """Change what a club says about itself, who finds it, or the rules of the house."""
     return read_as(ClubRead, patch(owner, _path(club), changes))

@@ -149,6 +149,14 @@ async def test_a_club_that_hides_hides_its_events_and_one_that_closes_lets_them_
     await clubs.begin_season(address, Season(2, "Winter", 500))
     await clubs.begin_season(address, Season(2, "Spring", 600))
     assert (await shown(clubs, address)).seasons == (Season(1, "", 10), Season(2, "Spring", 600))
+    version = (await shown(clubs, address)).club.version
+    assert not await clubs.take_back_season(address, 1)
+    assert not await clubs.take_back_season("none", 2)
+    assert await clubs.take_back_season(address, 2)
+    assert not await clubs.take_back_season(address, 2)
+    board = await shown(clubs, address)
+    assert board.seasons == (Season(1, "", 10),)
+    assert board.club.version > version
     # An event of a club is kept as long as the club is.
     await events.end(made, "over", "", 2000)
     house = SqlHouse(database)

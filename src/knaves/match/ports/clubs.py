@@ -120,6 +120,10 @@ class Clubs(Protocol):
         """Store a season, instead of one with the same number."""
         ...
 
+    async def take_back_season(self, address: str, number: int) -> bool:
+        """Forget the latest season: the one before goes on. False if it is not the latest, or the first."""
+        ...
+
     async def close(self, address: str) -> None:
         """Delete a club. Its events are then for everybody who has their links."""
         ...

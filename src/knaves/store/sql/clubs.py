@@ -180,6 +180,20 @@ class SqlClubs:
 
         await self._database.write(change)
 
+    async def take_back_season(self, address: str, number: int) -> bool:
+        """Forget the latest season."""
+        last = select(func.max(CLUB_SEASONS.c.number)).where(CLUB_SEASONS.c.club == address)
+        gone = delete(CLUB_SEASONS).where(CLUB_SEASONS.c.club == address, CLUB_SEASONS.c.number == number)
+
+        def change(connection: Connection) -> bool:
+            # The row of the club is locked first, so that two who take one back take one.
+            if not _changed(connection, address) or connection.execute(last).scalar() != number or number < 2:
+                return False
+            connection.execute(gone)
+            return True
+
+        return await self._database.write(change)
+
     async def close(self, address: str) -> None:
         """Delete a club. Its events are then for everybody who has their links."""
         await self._database.write(lambda connection: _close(connection, address))
