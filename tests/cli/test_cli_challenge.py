@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from day_deals import DAY, DayClock, put_day, put_field
-from driving import Outcome, knaves
+from driving import Dialogue, Outcome, knaves
 from serving import Served, served
 
 ANSWERS = "1 2\n1\n2\n3\n4\nno\n"
@@ -42,10 +42,8 @@ def test_two_play_the_same_cards_and_are_told_where_they_parted(tmp_path: Path, 
         "Everybody gets the same cards, deal by deal.",
         "You play once, without hints and without taking anything back.",
     ]
-    assert {line.split()[0] for line in ben.lines if re.search(r"\d+–\d+ +(won|lost)$", line)} == {
-        "You",
-        "Ann",
-    }
+    told = re.compile(r"(You|Ann) +\d+–\d+ +(won|lost) +matchpoints: (0|50|100)%")
+    assert {found[1] for line in ben.lines if (found := told.fullmatch(line))} == {"You", "Ann"}
     assert re.search(r"^Points ahead +Ben +Ann$", ben.out, re.MULTILINE)
     assert "There are no hints in a challenge." in ben.out
     assert "Where they first parted in each hand:" in ben.out
@@ -53,6 +51,50 @@ def test_two_play_the_same_cards_and_are_told_where_they_parted(tmp_path: Path, 
     again = played(tmp_path / "ann", link, "Ann")
     assert "hand" not in again.lines[0]
     assert re.search(r"^Points ahead +Ann +Ben$", again.out, re.MULTILINE)
+
+
+def test_two_play_together_by_a_link_for_the_partner(tmp_path: Path, server: Served) -> None:
+    home = tmp_path / "ann"
+    home.mkdir()
+    short = ("--new", "euchre", "--pairs", "--rules", "target=3", "--bot", "simple")
+    ann = Dialogue(home, ("challenge", server.url, "--name", "Ann", "--plain", *short))
+    assert ann.hear("Waiting for your partner.")
+    link, _waiting = ann.heard[-2:]
+    assert re.fullmatch(rf"{server.url}/c/[\w-]+/with/[\w-]+", link)
+    assert ann.heard[1] == link.partition("/with/")[0]
+    # Somebody else cannot take it back.
+    cid = played(tmp_path / "cid", ann.heard[1], "Cid", "--take-back")
+    assert (cid.code, cid.err.strip()) == (1, "There is no invitation that you could take back.")
+    for text in ("resign", "yes"):
+        ann.say(text)
+    ben = played(tmp_path / "ben", link, "Ben", typed="")
+    assert ben.code == 0, ben.err
+    assert "Two play together as partners, and every pair gets the same cards, deal by deal." in ben.lines
+    rest, trouble = ann.running.communicate(timeout=60)
+    assert ann.running.returncode == 0, trouble
+    assert re.search(r"^Ann and Ben +\d–\d +lost$", rest, re.MULTILINE)
+    # Who has finished is told so, by either link.
+    again = played(tmp_path / "ben", link, "Ben")
+    assert re.fullmatch(r"Ann and Ben +\d–\d +lost", again.lines[-1])
+    late = played(tmp_path / "dot", link, "Dot")
+    assert (late.code, late.err.strip()) == (1, "This invitation was answered or taken back.")
+
+
+def test_an_invitation_is_taken_back(tmp_path: Path, server: Served) -> None:
+    home = tmp_path / "ann"
+    home.mkdir()
+    ann = Dialogue(home, ("challenge", server.url, "--name", "Ann", "--new", "euchre", "--pairs", "--plain"))
+    assert ann.hear("Waiting for your partner.")
+    taken = played(home, ann.heard[1], "Ann", "--take-back")
+    assert taken.lines == ["You have taken your invitation back."]
+    _rest, trouble = ann.running.communicate(timeout=60)
+    assert ann.running.returncode == 1
+    assert "Invite a partner first" in trouble
+
+
+def test_a_game_without_partners_has_no_pairs(tmp_path: Path, server: Served) -> None:
+    refused = played(tmp_path, server.url, "Ann", "--new", "cribbage", "--pairs")
+    assert (refused.code, refused.err.strip()) == (1, "Nobody has a partner in this game.")
 
 
 def test_a_game_that_is_left_waits_and_says_nothing_of_the_others(tmp_path: Path, server: Served) -> None:

@@ -61,7 +61,12 @@ LINES: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {
         (("foo", "--plain"), "web"),
         ((SERVER, "--new", "euchre"), "web"),
     ),
-    "challenge": (((f"{SERVER}/c/abc",), "web"), ((SERVER, "--new", "euchre"), "web")),
+    "challenge": (
+        ((f"{SERVER}/c/abc",), "web"),
+        ((f"{SERVER}/c/abc", "--take-back"), "web"),
+        ((SERVER, "--new", "euchre"), "web"),
+        ((SERVER, "--new", "euchre", "--pairs"), "web"),
+    ),
     "audit": (((SERVER,), "web"),),
     "direct": (((f"{SERVER}/e/abc",), "web"),),
     "club": (((SERVER,), "web"), ((f"{SERVER}/club/abc",), "web")),

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     help="The rules of a new challenge: a preset, or options, as in 'target=61'.",
 )
 @click.option("--bot", default="", metavar="LEVEL", help="Who sits in the other seats of a new challenge.")
+@click.option("--pairs", is_flag=True, help="Everybody plays a new challenge with a person as partner.")
+@click.option("--take-back", is_flag=True, help="Take back your invitation of a partner.")
 @click.option("--name", metavar="NAME", help="Your name, for this run.")
 @click.option("--plain", is_flag=True, help="Play line by line.")
 @disk_flags
@@ -42,6 +44,8 @@ def challenge(
     old: str | None,
     rules: str,
     bot: str,
+    pairs: bool,
+    take_back: bool,
     name: str | None,
     plain: bool,
     data: str | None,
@@ -52,14 +56,26 @@ def challenge(
     Somebody makes a challenge with --new and passes its link on; the others play it with that link, once
     each. Whoever has finished sees how everybody did, and where the games parted.
 
+    In a challenge for pairs, which --pairs makes, you get a second link: whoever answers that one is your
+    partner, and another pair plays the same cards.
+
     With --today it is the game of the day, which is the same for everybody on the server until midnight UTC;
     with --old that of a day which is over, against those who played it then.
     """
     from knaves.cli.day import play_and_say
     from knaves.cli.fullscreen import open_visit, wanted
+    from knaves.cli.partner import wait_for_partner
     from knaves.cli.visit import console_of, play_line_by_line
     from knaves.remote.arriving import come_in
-    from knaves.remote.challenges import challenge_of, enter_challenge, look_at_challenge, make_challenge
+    from knaves.remote.challenges import (
+        answer_invitation,
+        challenge_of,
+        enter_challenge,
+        invitation_of,
+        look_at_challenge,
+        make_challenge,
+        take_back_invitation,
+    )
     from knaves.remote.opening import Visit
     from knaves.store.settings import checked_name, load
 
@@ -86,14 +102,24 @@ def challenge(
         play_and_say(owner, today or old or "", "today" if today else "old", play)
         return 0
     if game is not None:
-        made = make_challenge(owner, game, rules, bot)
+        made = make_challenge(owner, game, rules, bot, pairs=pairs)
         address = made.challenge
         print_line(_("Your challenge is ready. Whoever has the link plays the same cards:"))
         print_line(urljoin(owner.url, made.link))
+    if take_back:
+        take_back_invitation(owner, address)
+        print_line(_("You have taken your invitation back."))
+        return 0
     found = look_at_challenge(owner, address)
     if found.yours != "finished":
         _say_what_it_is(found)
-        play(enter_challenge(owner, address))
+        word = invitation_of(url)
+        if word:
+            play(answer_invitation(owner, address, word))
+        elif found.pairs and found.yours != "playing":
+            play(wait_for_partner(owner, address))
+        else:
+            play(enter_challenge(owner, address))
         found = look_at_challenge(owner, address)
     _say_standing(found)
     if found.yours == "finished":
@@ -104,7 +130,11 @@ def challenge(
 def _say_what_it_is(found: ChallengeRead) -> None:
     if not found.mine:
         print_line(_("{name} challenges you.").format(name=found.name))
-    print_line(_("Everybody gets the same cards, deal by deal."))
+    print_line(
+        _("Two play together as partners, and every pair gets the same cards, deal by deal.")
+        if found.pairs
+        else _("Everybody gets the same cards, deal by deal.")
+    )
     print_line(_("You play once, without hints and without taking anything back."))
     print_line("")
 
@@ -115,23 +145,26 @@ def _say_standing(found: ChallengeRead) -> None:
         # How the others did is told to those who have finished.
         print_line(_("Your game waits where you left it."))
         return
-    rows = [[_("You") if each.yours else each.name, *_outcome(each)] for each in found.lines]
+    rows = [
+        [_("You") if each.yours and not found.pairs else each.name, *_outcome(each)] for each in found.lines
+    ]
     for line in in_columns(rows):
         print_line(line)
 
 
-def _outcome(line: ChallengeLine) -> tuple[str, str, str]:
-    """Return the points, the person's first, how the game ended for them, and how it would without luck."""
+def _outcome(line: ChallengeLine) -> tuple[str, str, str, str]:
+    """Return the points, the person's first, how the game ended, the matchpoints, and it without luck."""
     if not line.record:
-        return "", _("still playing"), ""
+        return "", _("still playing"), "", ""
+    share = "" if line.share is None else _("matchpoints: {share}%").format(share=f"{line.share:g}")
     score = "–".join(map(str, line.scores))
     if line.side < 0:
-        return score, _("nobody wins"), ""
+        return score, _("nobody wins"), share, ""
     won = sense("result", "won") if line.side == 0 else _("lost")
     if line.without_luck is None:
-        return score, won, ""
+        return score, won, share, ""
     luckless = round(max(0.0, min(100.0, line.without_luck)))
-    return score, won, _("without luck: {n} wins in 100").format(n=luckless)
+    return score, won, share, _("without luck: {n} wins in 100").format(n=luckless)
 
 
 def _say_games_beside(owner: Pass, found: ChallengeRead) -> None:

@@ -16,7 +16,7 @@ from knaves.office.challenges import challenge_of, own_game
 from knaves.office.endpoint import Asked, Endpoint
 from knaves.office.ports import Office
 from knaves.wire.bodies import TableMade
-from knaves.wire.challenges import InvitationMade, InvitationRead
+from knaves.wire.challenges import ChallengeRead, InvitationMade, InvitationRead, challenge_read
 from knaves.wire.refusals import RequestRefused
 
 
@@ -40,11 +40,12 @@ async def invite(asked: Asked) -> InvitationMade:
     return InvitationMade(own.invitation, office.link_to(f"/c/{found.address}/with/{own.invitation}"))
 
 
-async def take_back(asked: Asked) -> None:
+async def take_back(asked: Asked) -> ChallengeRead:
     """Take one's invitation back while nobody has answered it."""
     found = await challenge_of(asked)
     if not await _office(asked).deal_pairs.take_back(found.address, asked.person.id):
         raise RequestRefused("refused", _("There is no invitation that you could take back."))
+    return challenge_read(found, await asked.office.deal_sets.games(found.address), asked.person.id)
 
 
 async def invitation(asked: Asked) -> InvitationRead:
@@ -83,8 +84,8 @@ ENDPOINTS = (
         status=201, needs="person", refusals=("unknown", "refused"),
     ),
     Endpoint(
-        "DELETE", f"{_HERE}/invitation", take_back,
-        status=204, needs="person", refusals=("unknown", "refused"),
+        "DELETE", f"{_HERE}/invitation", take_back, ChallengeRead,
+        needs="person", refusals=("unknown", "refused"),
     ),
     Endpoint("GET", f"{_HERE}/with/{{word}}", invitation, InvitationRead, refusals=("unknown",)),
     Endpoint(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from urllib.parse import quote, urlsplit
 
 from knaves.i18n.language import _
-from knaves.remote.requests import NONE, ServerError, look, post, read_as
+from knaves.remote.requests import NONE, ServerError, delete, look, post, read_as
 from knaves.remote.table import Pass
-from knaves.wire.challenges import BesideRead, ChallengeMade, ChallengeRead
+from knaves.wire.challenges import BesideRead, ChallengeMade, ChallengeRead, InvitationMade
 from knaves.wire.daily import DayRead
 
 
@@ -17,13 +17,32 @@ def challenge_of(url: str) -> str:
     >>> challenge_of("https://cards.example/c/Ab3-x"), challenge_of("https://cards.example/t/Ab3-x")
     ('Ab3-x', '')
     """
+    return _parts(url)[0]
+
+
+def invitation_of(url: str) -> str:
+    """Return the word by which the link of a challenge invites a partner; empty if it invites none.
+
+    >>> invitation_of("https://cards.example/c/Ab3-x/with/w7"), invitation_of("https://cards.example/c/Ab3-x")
+    ('w7', '')
+    """
+    return _parts(url)[1]
+
+
+def _parts(url: str) -> tuple[str, str]:
     path = urlsplit(url if "//" in url else f"http://{url}").path
-    return path.removeprefix("/c/").strip("/") if path.startswith("/c/") else ""
+    match path.strip("/").split("/"):
+        case ["c", challenge]:
+            return challenge, ""
+        case ["c", challenge, "with", word]:
+            return challenge, word
+        case _:
+            return "", ""
 
 
-def make_challenge(owner: Pass, game: str, rules: str, bot: str) -> ChallengeMade:
+def make_challenge(owner: Pass, game: str, rules: str, bot: str, *, pairs: bool = False) -> ChallengeMade:
     """Make a challenge; ServerError if the server refuses."""
-    body = {"game": game, "rules": rules, "bot": bot}
+    body = {"game": game, "rules": rules, "bot": bot, "pairs": pairs}
     return read_as(ChallengeMade, post(owner.url, "/api/challenges", body, owner.code))
 
 
@@ -40,6 +59,27 @@ def look_at_challenge(owner: Pass, challenge: str) -> ChallengeRead:
 def enter_challenge(owner: Pass, challenge: str) -> str:
     """Begin one's own game of a challenge; return its table, or the one where it has begun."""
     return str(post(owner.url, f"{_path(challenge)}/tables", {}, owner.code)["table"])
+
+
+def invite_partner(owner: Pass, challenge: str) -> InvitationMade:
+    """Invite a partner to a challenge for pairs, or return one's open invitation; ServerError if refused."""
+    return read_as(InvitationMade, post(owner.url, f"{_path(challenge)}/invitation", {}, owner.code))
+
+
+def take_back_invitation(owner: Pass, challenge: str) -> ChallengeRead:
+    """Take one's invitation back; ServerError if there is none that nobody has answered."""
+    return read_as(ChallengeRead, delete(owner, f"{_path(challenge)}/invitation"))
+
+
+def answer_invitation(owner: Pass, challenge: str, word: str) -> str:
+    """Become the partner of whoever invites with this word; return the table of both."""
+    path = f"{_path(challenge)}/with/{quote(word, safe='')}/tables"
+    try:
+        return str(post(owner.url, path, {}, owner.code)["table"])
+    except ServerError as error:
+        if error.status != NONE:
+            raise
+        raise ServerError(_("This invitation was answered or taken back."), NONE) from None
 
 
 def games_beside(owner: Pass, challenge: str, record: str) -> BesideRead:
