@@ -114,6 +114,26 @@ def test_E14_the_words_of_1992_for_a_terminal_that_cannot_draw(tmp_path: Path) -
     assert shown.ended() == 0
 
 
+def test_a_game_with_real_cards_is_entered_there_and_line_by_line_where_that_is_asked_for(
+    tmp_path: Path,
+) -> None:
+    shown = Shown(tmp_path, "enter", "cribbage", "--with", "Bob")
+    shown.until("Enter a real game: Cribbage")
+    shown.press("\r")
+    shown.until("1. Who dealt first?")
+    shown.press("2")
+    shown.until("Which 6 cards were you dealt?")
+    shown.press("\x11")
+    assert shown.ended() == 0
+    again = Shown(tmp_path, "enter", "cribbage", "--plain")
+    again.until("You go on with the game of Ann, Bob.")
+    again.until("2. Which 6 cards were you dealt?")
+    assert "\x1b[?1049h" not in again.drawn
+    again.press("quit\r")
+    again.until("All answers are kept. Go on with: knaves enter cribbage")
+    assert again.ended() == 0
+
+
 def test_U20_without_a_mouse_no_keyboard_is_refused(tmp_path: Path) -> None:
     shown = Shown(tmp_path, "euchre", "--no-keyboard", TERM="linux")
     shown.until("this terminal has none. Leave it out.")

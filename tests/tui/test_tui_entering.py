@@ -129,6 +129,9 @@ def test_a_whole_game_is_entered_by_keys_then_reviewed_and_replayed(
         await pilot.press("m")
         await until(pilot, lambda: isinstance(pilot.app.screen, ReplayScreen))
         await seen(pilot, "Move 0 of")
+        # The cards of the others are unknown: nothing can be laid open.
+        await pilot.press("end", "a")
+        await seen(pilot, "seen by Ann")
         await pilot.press("q")
         await until(pilot, lambda: isinstance(pilot.app.screen, EnteredScreen))
         await pilot.press("r")

@@ -97,7 +97,8 @@ class ReplayScreen(Screen[None]):
 
     async def on_mount(self) -> None:
         """Begin at the beginning."""
-        self.query_one("#open").display = self.query_one("#review").display = self._found.over
+        self.query_one("#open").display = self._openable
+        self.query_one("#review").display = self._found.over
         self.query_one("#seat").display = len(self._found.seats) > 1
         await self._sit()
 
@@ -224,9 +225,14 @@ class ReplayScreen(Screen[None]):
             self._seat = seats[(seats.index(self._seat) + 1) % len(seats)]
             await self._sit()
 
+    @property
+    def _openable(self) -> bool:
+        """Whether all cards may be shown: the game is over, and none of them is unknown."""
+        return self._found.over and self._found.record.known is None
+
     async def action_open(self) -> None:
         """Show all cards face up, or hide them again."""
-        if self._found.over:
+        if self._openable:
             self._open = not self._open
             await self._show()
 
