@@ -132,10 +132,9 @@ def note_end(connection: Connection, game: FinishedGame, ended: int) -> None:
     change = update(SET_GAMES).where(
         SET_GAMES.c.deal_set == game.deal_set,
         SET_GAMES.c.person.in_(people),
-        # Who has looked at the cards instead of playing has an end without a record.
+        # Who has looked at the cards instead of playing has an end without a record. Of two tables, which
+        # somebody has who begins twice at once, the first end counts: nobody plays twice.
         SET_GAMES.c.how == "",
-        # Somebody who begins twice at once has a second table, whose game counts for nothing.
-        SET_GAMES.c.table_id.in_(["", game.table]),
     )
     values = {
         "record": game.address,
