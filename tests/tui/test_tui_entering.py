@@ -228,6 +228,18 @@ def test_ranks_cards_and_answers_are_taken_back_one_after_another() -> None:
     entering(work)
 
 
+def test_with_a_rank_the_arrows_and_enter_pick_its_suit_and_a_suit_alone_picks_nothing() -> None:
+    async def work(pilot: Pilot[Any]) -> None:
+        await begin(pilot, "2", "h", "5")
+        await seen(pilot, "5… 0 of 6 cards")
+        await pilot.press("down", "down", "enter")
+        await seen(pilot, "5♥ 1 of 6 cards")
+        await pilot.press("right", "space", *"10s")
+        await seen(pilot, "5♥ 6♥ 10♠ 3 of 6 cards")
+
+    entering(work)
+
+
 def test_everything_is_done_by_the_mouse_alone(tmp_path: Path) -> None:
     home = find(str(tmp_path))
 

@@ -186,16 +186,13 @@ class EnteringScreen(KeyedScreen[Entered | Literal["new"] | None]):
 
     def _show_picked(self) -> None:
         """Show the cards picked so far, and the rank whose suit is to follow."""
-        asked, look = self._asked, look_of(self.app.settings)
-        many = asked is not None and asked.number > 1
-        cards: list[Content | str] = [short(card, look) for text in self._picked for card in parse(text)]
-        pending = [f"{self._typed}…"] if self._typed and asked is not None and asked.cards else []
-        words = _("{picked} of {number} cards").format(
-            picked=len(self._picked), number=asked.number if asked is not None else 0
-        )
-        parts = [*cards, *pending, *([Content.styled(words, "dim")] if many else [])]
-        picked = self.query_one("#picked", Static)
-        picked.display = bool(asked is not None and asked.cards)
+        asked, look, picked = self._asked, look_of(self.app.settings), self.query_one("#picked", Static)
+        picked.display = asked is not None and bool(asked.cards)
+        parts: list[Content | str] = [short(card, look) for text in self._picked for card in parse(text)]
+        parts += [f"{self._typed}…"] if self._typed else []
+        if asked is not None and asked.number > 1:
+            words = _("{picked} of {number} cards").format(picked=len(self._picked), number=asked.number)
+            parts.append(Content.styled(words, "dim"))
         picked.update(Content(" ").join(parts))
         self.query_one(Grid).mark(self._picked)
 
@@ -226,16 +223,18 @@ class EnteringScreen(KeyedScreen[Entered | Literal["new"] | None]):
 
     def _type_card(self, key: str) -> None:
         """Take a rank, and then a suit; ``10`` is a rank too, and ``JK`` is the joker."""
-        cells = {cell.answer for row in self.query_one(Grid).rows for cell in row}
-        if self._typed + key == "JK" and "JK" in cells:
+        grid = self.query_one(Grid)
+        if self._typed + key == "JK" and grid.point_at("JK"):
             self._pick("JK")
         elif key in "CDHS":
-            if self._typed + key in cells:
+            if grid.point_at(self._typed + key):
                 self._pick(self._typed + key)
             else:
-                self.app.bell()
+                self._ring()
         elif key != "1":
             self._typed = "T" if key == "0" else key
+            # Enter picks a card of this rank too.
+            grid.point_at(self._typed)
             self._show_picked()
 
     def on_grid_picked(self, message: Grid.Picked) -> None:
@@ -276,14 +275,17 @@ class EnteringScreen(KeyedScreen[Entered | Literal["new"] | None]):
             changed, refusal = correct(self._transcript, self._again, text)
         self._refusal, self._note = refusal, ""
         if refusal is not None:
-            if self.app.settings.bell:
-                self.app.bell()
+            self._ring()
         else:
             if self._again is not None and course(changed).refusal is None:
                 self._note = _("Changed. Everything after it still fits.")
             self._again = None
             self._put(changed)
         self._show()
+
+    def _ring(self) -> None:
+        if self.app.settings.bell:
+            self.app.bell()
 
     def _put(self, transcript: Transcript) -> None:
         """Keep the answers."""

@@ -33,7 +33,7 @@ class EntryNamesScreen(KeyedScreen[TableSetup | None]):
     EntryNamesScreen Horizontal { height: auto; width: 66; max-width: 100%; }
     EntryNamesScreen Static { width: 66; max-width: 100%; height: auto; padding: 0 1; }
     EntryNamesScreen #heading { color: $accent; text-style: bold; }
-    EntryNamesScreen .label { width: 18; }
+    EntryNamesScreen .label { width: 19; }
     EntryNamesScreen Input { width: 1fr; }
     EntryNamesScreen Button { margin: 1 1; }
     EntryNamesScreen #trouble { color: $warning; }

@@ -139,6 +139,7 @@ class TitleScreen(Screen[None]):
         self.query_one("#resume").add_class("first")
         self.query_one("#begin").set_class(bool(saved), "second")
         self.query_one("#records").display = bool(finished(self.app.data_dir))
+        self.query_one("#enter").display = find(self.app.settings.game).entering is not None
         notice = self.query_one("#notice", Static)
         notice.update("\n".join(self._notices()))
         notice.display = bool(self._notices())

@@ -81,13 +81,18 @@ class Grid(Widget, can_focus=True):
         self._marked = tuple(answers)
         self.refresh()
 
-    def point_at(self, answer: str) -> None:
-        """Point at the cell of an answer."""
-        for row, cells in enumerate(self.rows):
-            for at, cell in enumerate(cells):
-                if cell.answer == answer:
-                    self.at = (row, at)
-        self.refresh()
+    def point_at(self, answer: str) -> bool:
+        """Point at the cell of an answer; if none has it, at the first that begins so, best one that can be.
+
+        Return whether there is such an answer.
+        """
+        places = [(row, at) for row, cells in enumerate(self.rows) for at in range(len(cells))]
+        begun = [each for each in places if answer and self._cell(each).answer.startswith(answer)]
+        begun.sort(key=lambda each: (self._cell(each).answer != answer, self._cell(each).out))
+        for place in begun[:1]:
+            self.at = place
+            self.refresh()
+        return any(self._cell(each).answer == answer for each in begun)
 
     def watch_has_focus(self, _has_focus: bool) -> None:
         """Draw the pointer, or draw it no more."""
