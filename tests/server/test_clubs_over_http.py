@@ -12,6 +12,8 @@ from club_people import PHRASE, Clubber, play_event
 from festival import SHORT, Player
 from serving import Served, served
 
+from knaves.server.hall import clock
+
 DAY = 86_400_000
 
 
@@ -298,3 +300,14 @@ def test_nobody_but_a_director_changes_a_club(server: Served) -> None:
             assert who.asks.ask(method, path, body).code == "forbidden", (method, path, who.name)
         assert Browser(server.url).ask(method, path, body).code == "unsigned"
     assert {**ann.club(club), "now": 0} == before
+
+
+def test_a_season_waits_while_a_clock_shows_a_time_before_the_club() -> None:
+    ahead = [0]
+    with served(now=lambda: clock() + ahead[0]) as server:
+        (ann,) = people(server, "Ann")
+        club = ann.found()
+        ahead[0] = -3_600_000
+        assert ann.season(club, name="Spring").code == "refused"
+        assert ann.season(club, name="Spring", begins=clock() + DAY).status == 200
+        assert [each["name"] for each in ann.club(club)["seasons"]] == ["", "Spring"]

@@ -48,18 +48,31 @@ BOUNDED: Final = frozenset(
         "knaves.match.ports.events.EventBoard.reserves",
         "knaves.match.ports.events.Meeting.sides",
         "knaves.match.ports.events.Meeting.scores",
+        "knaves.store.sql.clubs.SqlClubs._boards",
+        "knaves.match.ports.clubs.Club.rules",
+        "knaves.match.ports.clubs.ClubBoard.members",
+        "knaves.match.ports.clubs.ClubBoard.seasons",
+        "knaves.match.ports.clubs.ClubBoard.events",
+        "knaves.office.club_season.EventEnds._kept",
+        "knaves.office.club_season.EventEnd.finishers",
+        "knaves.office.club_season.EventEnd.winners",
+        "knaves.events.season.Finisher.people",
     }
 )
-"""What has a place for each kind of message there is, and the few events that were looked at last."""
+"""What has a place for each kind of message, and for the few events and clubs that were looked at last."""
 PERMANENT: Final = frozenset(
     {
         *("games", "seats", "deal_sets", "set_games", "accounts", "ratings", "rating_steps", "statistics"),
         *("measured_games", "play_ratings", "reviews"),
         *("fair_log", "fair_nodes", "fair_size", "deal_counts"),
+        *("clubs", "club_members", "club_seasons", "events"),
         *("secrets", "answered", "reports", "alembic_version", "sqlite_sequence"),
     }
 )
-"""Tables of the database that may have rows in the end; of four of them only some rows stay."""
+"""Tables of the database that may have rows in the end; of five of them only some rows stay."""
+OF_EVENTS: Final = frozenset({"event_entries", "event_meetings", "event_notes", "event_reserves"})
+"""Tables whose rows stay as long as their event does."""
+_CLUBLESS: Final = "select count(*) from events where club = ''"
 _PLAYING: Final = "select count(*) from tables where playing and not closed"
 _GUESTS: Final = "select count(*) from statistics where person not in (select id from accounts)"
 _TABLES: Final = "select name from sqlite_master where type = 'table'"
@@ -145,10 +158,14 @@ def _more(
 def _rows(database: Path, unsettled: int) -> list[str]:
     """Return which rows stay that should be gone, or are gone that should stay."""
     with closing(sqlite3.connect(database)) as connection:
-        tables = [name for (name,) in connection.execute(_TABLES) if name not in PERMANENT]
+        tables = [name for (name,) in connection.execute(_TABLES) if name not in PERMANENT | OF_EVENTS]
     left = {f"rows of {each}": _count(database, f"select count(*) from {each}") for each in tables}
     left["sets of deals that nobody has finished"] = _count(database, _UNFINISHED)
     left["statistics of guests"] = _count(database, _GUESTS)
+    left["events that are no club's"] = _count(database, _CLUBLESS)
+    for each in sorted(OF_EVENTS):
+        loose = f"select count(*) from {each} where event not in (select address from events)"
+        left[f"rows of {each}"] = _count(database, loose)
     found = [f"{number} {what}" for what, number in left.items() if number]
     if (reports := _count(database, _REPORTS)) != unsettled:
         found.append(f"{reports} reports, of which {unsettled} are not settled")

@@ -14,7 +14,16 @@ from leaks_in_messages import search
 from simulation.audit_checks import the_log_of_commitments_is_whole
 from simulation.broken import Broken
 from simulation.club import Course
-from simulation.event_checks import an_event_goes_by_its_games, an_event_is_told_as_it_is
+from simulation.club_checks import (
+    a_club_keeps_its_members,
+    a_ladder_follows_from_the_results,
+    nobody_else_is_in_an_event_of_a_club,
+)
+from simulation.event_checks import (
+    an_event_goes_by_its_games,
+    an_event_is_told_as_it_is,
+    whoever_follows_an_event_is_told_its_versions,
+)
 from simulation.logs import Log, entries, logs
 from simulation.retold import Retold
 from simulation.scores import differences
@@ -272,6 +281,10 @@ CHECKS: Final[tuple[Callable[[Course], None], ...]] = (
     every_table_goes_on,
     an_event_goes_by_its_games,
     an_event_is_told_as_it_is,
+    whoever_follows_an_event_is_told_its_versions,
+    a_club_keeps_its_members,
+    nobody_else_is_in_an_event_of_a_club,
+    a_ladder_follows_from_the_results,
 )
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, Literal
 
-from simulation import events
+from simulation import events, membership
 from simulation.aftermath import left_behind
 from simulation.house import NAMES as HOUSES
 from simulation.house import House, Span
@@ -71,6 +71,8 @@ class Plan:
     """Whether somebody who sits down is a program, or one is on loan for the last seat."""
     event: Message
     """The event that is announced; empty where people sit down at a table of their own."""
+    club: Message
+    """The club whose members the event is for; empty where it is for everybody."""
 
 
 @dataclass(slots=True)
@@ -142,6 +144,9 @@ def plan(seed: int) -> Plan:
         dice = Random(f"{seed} event")
         event = events.planned(dice, terms, people)
         storm = dice.choice(events.STORMS) if event else storm
+    club = membership.wanted(Random(f"{seed} club")) if event else {}
+    # Somebody has to be there who does not belong to the club.
+    watchers = max(watchers, bool(club))
     return Plan(
         game,
         terms | {"rated": rated},
@@ -153,6 +158,7 @@ def plan(seed: int) -> Plan:
         challenge,
         program,
         event,
+        club,
     )
 
 
@@ -216,6 +222,7 @@ async def _lived(world: World, without: frozenset[int]) -> Course:
     await net.host(people[0].name).create_task(_open(people, decided))
     tasks = [net.host(each.name).create_task(each.live()) for each in people]
     tasks += [net.host(each.name).create_task(events.attend(each)) for each in people if each.event]
+    tasks += [net.host(each.name).create_task(membership.belong(each)) for each in people if each.club]
     storm, often = decided.storm
     weather = Weather(world, houses, [each.name for each in people], without, often, bool(decided.event))
     await net.host("weather").create_task(weather.rage(storm))
@@ -224,11 +231,14 @@ async def _lived(world: World, without: frozenset[int]) -> Course:
     before = sum(world.disk.entries().values())
     if decided.event:
         await _ended(world)
+        await events.all_told(people, world.disk.event_version())
     else:
         await _calmed(world, before + (TO_THE_END if rated else SETTLED[1]))
+    if decided.club:
+        await net.host(people[0].name).create_task(membership.look_again(people[0]))
     for task in tasks:
         if task.done():
-            # Nobody ends by themselves.
+            # Nobody stops without a reason.
             task.result()
         task.cancel()
     await asyncio.wait(tasks)
@@ -279,11 +289,13 @@ async def _open(people: list[Person], decided: Plan) -> None:
     host = people[0]
     for each in people:
         each.code = (await each.post("/api/session", {"name": each.name}))["code"]
-        if decided.terms["rated"]:
+        if decided.terms["rated"] or decided.club:
             account = {"name": each.name, "passphrase": f"{each.name} plays cards"}
             each.code = (await each.post("/api/account", account))["code"]
     for each in people:
         each.game = decided.game
+    if decided.club:
+        await membership.found(people, decided.club)
     if decided.event:
         await events.announce(people, decided.event)
         return

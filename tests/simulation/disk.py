@@ -77,6 +77,11 @@ class Disk:
         """Whether there is an event that has not ended."""
         return self._has("select 1 from events where not ended")
 
+    def event_version(self) -> int:
+        """Return the version of the only event."""
+        with closing(sqlite3.connect(self.file)) as database:
+            return int(database.execute("select version from events").fetchone()[0])
+
     def event_opens(self) -> bool:
         """Whether there is a table of an event, and the event has not noted that yet."""
         return self._has(

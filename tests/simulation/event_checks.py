@@ -79,8 +79,35 @@ def an_event_is_told_as_it_is(course: Course) -> None:
             if page.body["table"] and person.name not in seated.get(page.body["table"], ()):
                 raise Broken(f"{person.name} was sent to {page.body['table']}, where they have no seat")
             _shown_as_it_is(page.body, meetings)
-            if page.body["state"] == "over" and page.body["standing"] != _places(board, page.body):
+            # What reviews add may come at any later time.
+            told = [{**line, "without_luck": None} for line in page.body["standing"]]
+            if page.body["state"] == "over" and told != _places(board, page.body):
                 raise Broken(f"{person.name} was told another standing than that of the games")
+
+
+def whoever_follows_an_event_is_told_its_versions(course: Course) -> None:
+    """Each version is told once over one line, later ones later; in the end everybody knows the last one."""
+    board = _board(course)
+    if board is None:
+        return
+    for person in course.people:
+        if person.follows and person.told != board.event.version:
+            raise Broken(f"{person.name} was told version {person.told} last, of {board.event.version}")
+        for line in person.frames:
+            heard = [json.loads(frame) for _at, frame in line]
+            told = [each["version"] for each in heard if each["t"] == "event_changed"]
+            if any(one >= other for one, other in pairwise(told)):
+                raise Broken(f"{person.name} was told an older version after a later one: {told}")
+
+
+def finishers(course: Course) -> list[tuple[int, frozenset[str]]]:
+    """Return the places of the event as its games make them, each with the people who had it in the end."""
+    board = _board(course)
+    assert board is not None
+    seated = entrants(board)
+    lines = standing(KINDS[board.event.kind], len(seated), stages(board))
+    people = [[board.entries[place].person for place in seated[each.entrant]] for each in lines]
+    return [(line.place, frozenset(filter(None, each))) for line, each in zip(lines, people, strict=True)]
 
 
 def _nothing_begins_in_a_pause(name: str, pages: Sequence[Message]) -> None:
@@ -225,6 +252,7 @@ def _places(board: EventBoard, page: Message) -> list[Message]:
             "wins": each.wins,
             "spread": each.spread,
             "yours": bool(yours & {*seated[each.entrant]}),
+            "without_luck": None,
         }
         for each in lines
     ]

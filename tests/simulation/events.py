@@ -42,6 +42,10 @@ PAUSES: Final = 0.3
 """The chance that the host lets the event wait once."""
 AGAIN: Final = 0.2
 """The chance to look at the event in the middle of a game."""
+FOLLOWS: Final = 0.6
+"""The chance that somebody looks at the event only when they are told that it has changed."""
+TOLD: Final = 30.0
+"""Seconds in which whoever was cut off is back, and is told."""
 
 
 def planned(dice: Random, terms: Message, people: int) -> Message:
@@ -71,10 +75,14 @@ def planned(dice: Random, terms: Message, people: int) -> Message:
 async def announce(people: Sequence[Person], wanted: Message) -> None:
     """Announce an event as the first of these people, enter all who want a seat, and start it."""
     host = people[0]
-    made = await host.post("/api/events", wanted | {"starts": host.world.now() + AHEAD})
+    host.host = True
+    terms = wanted | {"starts": host.world.now() + AHEAD, "club": host.club}
+    made = await host.post("/api/events", terms)
     event = str(made["event"])
     for each in people:
         each.event = event
+        # A host whose clock was set back meanwhile has to start the event again, though nothing has changed.
+        each.follows = each is not host and host.world.dice(f"{each.name} follows").random() < FOLLOWS
         if each.seat is not None:
             await each.post(f"/api/events/{event}/entry", {})
             await _choose_partner(each, wanted)
@@ -103,14 +111,18 @@ async def attend(person: Person) -> None:
     path, dice = f"/api/events/{person.event}", person.world.dice(f"{person.name} at the event")
     leaves, leaving = person.seat is not None and dice.random() < LEAVES, False
     pauses = dice.random() < PAUSES
+    version = -1
     while True:
         await asyncio.sleep(dice.uniform(1, 2))
+        if person.follows and person.told <= version:
+            continue
         if person.plays and dice.random() >= AGAIN:
             continue
         page = await person.browse(path)
         if page is None or page.status != 200:
             continue
         seen = page.body
+        version = seen["version"]
         if seen["mine"] and seen["state"] == "open":
             # A clock that was set back meanwhile puts the start off.
             await person.post(f"{path}/start", {})
@@ -127,6 +139,14 @@ async def attend(person: Person) -> None:
             # They still play the game at which they sit.
             leaving = True
             await person.browse(f"{path}/entry", "DELETE")
+
+
+async def all_told(people: Sequence[Person], version: int) -> None:
+    """Wait until all who follow the event have been told its version, or there has been the time for it."""
+    loop = asyncio.get_running_loop()
+    end = loop.time() + TOLD
+    while loop.time() < end and any(each.follows and each.told < version for each in people):
+        await asyncio.sleep(1)
 
 
 def _latest(seen: Message) -> str:

@@ -211,6 +211,24 @@ FAULTS: Final = (
         "        over = any(each.ended for each in board.meetings)\n",
     ),
     Fault(
+        "whoever follows an event is not told of one change alone",
+        "knaves.server.followed_events",
+        "version > followed.version:\n",
+        "version > followed.version + 1:\n",
+    ),
+    Fault(
+        "somebody enters an event of a club who is no member",
+        "knaves.office.club_events",
+        """asked.person.id) not in ("director", "member"):\n""",
+        """asked.person.id) == "out":\n""",
+    ),
+    Fault(
+        "the ladder of a season counts what ended before it",
+        "knaves.office.club_season",
+        "season.begins <= event.ended and not",
+        "not",
+    ),
+    Fault(
         "people are sent to a table of an event where others play",
         "knaves.office.event_view",
         "own & {place for side in each.sides for place in side}:\n",

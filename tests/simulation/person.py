@@ -29,7 +29,7 @@ DEAF = 15.0
 """Seconds for which somebody reads nothing; their line holds little."""
 LATE = 3.0
 """Seconds after which a message comes a second time at most."""
-FIRST = ("hello", "lend", "follow")
+FIRST = ("hello", "lend", "follow", "follow_event")
 """What is sent anew whenever they come, so that it need not be sent again."""
 SEEKS = 2.0
 """Seconds after which a host looks again for a program on loan."""
@@ -85,6 +85,18 @@ class Person:
     """The challenge whose cards are dealt first at the table."""
     event: str = ""
     """The event whose tables are played at, one after another."""
+    follows: bool = False
+    """Whether they look at the event only when they are told over the socket that it has changed."""
+    told: int = -1
+    """The version of the event that they were told last."""
+    club: str = ""
+    """The club whose event it is."""
+    host: bool = False
+    """Whether they have announced the event."""
+    belongs: bool | None = False
+    """Whether they belong to the club, as they have been told; None if an answer was lost."""
+    wavers: bool = False
+    """Whether they join the club and leave it again."""
     sent: dict[str, Message] = field(default_factory=dict)
     """Requests that have no answer yet, by their ids."""
     acknowledged: list[tuple[str, Message]] = field(default_factory=list)
@@ -140,6 +152,14 @@ class Person:
             self.world.tell(self.name, f"looks at {path}: {page.status}")
             return page
         return None
+
+    async def look(self, path: str) -> Answer:
+        """Look at a page until it is there."""
+        while True:
+            page = await self.browse(path)
+            if page is not None and page.status == 200:
+                return page
+            await asyncio.sleep(1)
 
     @property
     def plays(self) -> bool:
@@ -198,6 +218,8 @@ class Person:
             updates = LastUpdates()
             if self.lends:
                 await self._send("lend", games={self.game: self.player}, seats=0 if self._invited else 1)
+            if self.follows:
+                await self._send("follow_event", event=self.event)
             if self.table and (not self.lends or self._invited or self.calm):
                 await self._send("follow", table=self.table)
             for message in [*self.sent.values()]:
@@ -294,6 +316,8 @@ class Person:
                 await self._send("follow", table=self.table)
                 for each in unanswered:
                     await self._write(each)
+            case "event_changed":
+                self.told = message["version"]
             case "over":
                 self.world.tell(self.name, f"hears that the game is over: {message['how']}")
 
