@@ -297,11 +297,9 @@ class EnteringScreen(KeyedScreen[Entered | Literal["new"] | None]):
 
     def action_take_back(self) -> None:
         """Take the rank, the last card, or the last answer back."""
-        if self._typed:
+        if self._typed or self._picked:
+            self._picked = self._picked if self._typed else self._picked[:-1]
             self._typed = ""
-            self._show_picked()
-        elif self._picked:
-            self._picked = self._picked[:-1]
             self._show_picked()
         elif self._again is not None:
             self._leave_as_it_was()
