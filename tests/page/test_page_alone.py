@@ -183,6 +183,11 @@ def test_a_challenge_is_in_its_link_and_played_from_it_without_a_server(
         page.set_default_timeout(60_000)
         keep(page.context, "rules", SHORT)
         page.goto(url)
+        # Nobody elsewhere could be a partner.
+        page.get_by_role("button", name="Challenge a friend: Euchre").click()
+        expect(page.get_by_role("button", name="Make the challenge")).to_be_visible()
+        expect(page.get_by_role("switch", name="With a person as partner")).to_have_count(0)
+        page.keyboard.press("Escape")
         page.get_by_role("button", name="Challenge a friend: Cribbage").click()
         page.get_by_role("textbox", name="Your name").fill("Ann")
         page.get_by_role("button", name="Make the challenge").click()
