@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -48,7 +48,7 @@ EVENING: Final = 420.0
 AFTERMATH: Final = 0.12
 """The chance that a world goes on when everybody has left."""
 CHALLENGE: Final = 0.4
-"""The chance that somebody who plays alone plays a challenge."""
+"""The chance that somebody who plays alone, or two who are partners, play a challenge."""
 PROGRAM: Final = "eve 1"
 """How a program from outside is called in records."""
 NAMES: Final = ("Ann", "Ben", "Cid", "Dot")
@@ -66,7 +66,7 @@ class Plan:
     storm: tuple[float, float]
     aftermath: bool
     challenge: bool
-    """Whether the table begins with a game of a challenge, by the only person who plays."""
+    """Whether the table begins with a game of a challenge, by the only person or two partners."""
     program: Literal["", "outside", "lent"]
     """Whether somebody who sits down is a program, or one is on loan for the last seat."""
     event: Message
@@ -136,7 +136,8 @@ def plan(seed: int) -> Plan:
         programs += ["lent"] if people < seats else []
     program = dice.choice(programs)
     alone = people == 1 and not program
-    challenge = alone and Random(f"{seed} challenge").random() < CHALLENGE
+    partners = people == 2 and game == "euchre" and not (program or rated)
+    challenge = (alone or partners) and Random(f"{seed} challenge").random() < CHALLENGE
     if challenge:
         terms["seats"] = 2 if game == "cribbage" else 4
     event: Message = {}
@@ -299,7 +300,11 @@ async def _open(people: list[Person], decided: Plan) -> None:
     if decided.event:
         await events.announce(people, decided.event)
         return
-    table = await _challenge(host, decided) if decided.challenge else await _table(host, decided)
+    table = (
+        await _challenge(people[: decided.people], decided)
+        if decided.challenge
+        else await _table(host, decided)
+    )
     for each in people:
         each.table = table
     seats = range(decided.people, decided.terms["seats"])
@@ -312,8 +317,15 @@ async def _table(host: Person, decided: Plan) -> str:
     return str((await host.post("/api/tables", decided.terms))["table"])
 
 
-async def _challenge(host: Person, decided: Plan) -> str:
-    """Make a challenge and begin it; return its table."""
-    wanted = {"game": decided.game, "rules": decided.terms["rules"], "bot": "simple"}
-    host.challenge = (await host.post("/api/challenges", wanted))["challenge"]
-    return str((await host.post(f"/api/challenges/{host.challenge}/tables", {}))["table"])
+async def _challenge(people: Sequence[Person], decided: Plan) -> str:
+    """Make a challenge and begin it, alone or with a partner; return its table."""
+    host, *partner = people
+    wanted = {"game": decided.game, "rules": decided.terms["rules"], "bot": "simple", "pairs": bool(partner)}
+    challenge = (await host.post("/api/challenges", wanted))["challenge"]
+    for each in people:
+        each.challenge = challenge
+    path = f"/api/challenges/{challenge}"
+    if not partner:
+        return str((await host.post(f"{path}/tables", {}))["table"])
+    word = (await host.post(f"{path}/invitation", {}))["invitation"]
+    return str((await partner[0].post(f"{path}/with/{word}/tables", {}))["table"])

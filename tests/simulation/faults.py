@@ -186,6 +186,12 @@ FAULTS: Final = (
         "",
     ),
     Fault(
+        "the end of a challenge is written down for one of two partners",
+        "knaves.store.sql.deal_sets",
+        "        SET_GAMES.c.person.in_(people),\n",
+        "        SET_GAMES.c.person == people[0],\n",
+    ),
+    Fault(
         "the end of a game of an event is not written down",
         "knaves.store.sql.results",
         "            note_meeting(connection, game, ended)\n",
