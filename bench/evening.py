@@ -1,44 +1,56 @@
-"""A club evening of 200 people on one process: entering, the start, and looks at the standing.
+"""A club evening of 200 people on one process: entering, the start, and following how it stands.
 
 The people are sessions of a `knaves serve` of its own on SQLite. Nobody plays, so that the clocks of the
-first round run while everybody looks. The server's processor time is what is counted.
+first round run while everybody follows. The server's processor time is what is counted.
 """
 
 from __future__ import annotations
 
+import asyncio
+import json
 import os
 import time
+from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import cycle, islice
 
 from bench.service import served
+from bench.sockets import connect, post
 from bench.watch import processor, said_load
 
 PEOPLE = 200
 LOOKS = 2_000
-"""Looks in each measurement."""
-ENTRIES, OPENING, LOOK = 5.0, 15.0, 2.0
-"""At most: milliseconds for an entry; seconds until all tables of a round are open; milliseconds a look."""
+"""Looks that are measured."""
+QUIET = 20.0
+"""Seconds in which everybody follows and nothing changes."""
+CHANGES = 10
+"""Changes that everybody is told."""
+ENTRIES, OPENING, RESTING, TELLING = 5.0, 15.0, 30.0, 0.5
+"""At most: milliseconds for an entry; seconds until all tables of a round are open; milliseconds in a second
+without a change; milliseconds to tell one of a change.
+"""
 
 
 @dataclass(slots=True)
 class Evening:
-    """Milliseconds of the server's processor an entry and a look, seconds until the tables are open."""
+    """Milliseconds of the server's processor, and seconds until the tables are open."""
 
     entry: float
     opened: float
+    resting: float
+    """A second in which everybody follows the event, and nothing changes."""
+    telling: float
+    """A change, for each of those who are told."""
     look: float
-    """A look of somebody who has the standing already."""
-    first: float
-    """A look of somebody who has nothing yet: the whole event is sent."""
+    """A look at the event, which is sent whole."""
     size: int
     """Bytes of that answer."""
     load: tuple[float, float] = (0.0, 0.0)
 
 
-def measure(people: int = PEOPLE, looks: int = LOOKS) -> Evening:
+def measure(people: int = PEOPLE, looks: int = LOOKS, quiet: float = QUIET) -> Evening:
     """Measure everything, with a server of its own."""
     from asking import Browser
 
@@ -66,10 +78,10 @@ def measure(people: int = PEOPLE, looks: int = LOOKS) -> Evening:
         opened = time.monotonic() - begun
 
         seen = asks[0].get(path)
-        same = f"{path}?version={seen.json['version']}"
-        look = _each(pid, asks, same, looks)
-        first = _each(pid, asks, path, looks)
-        return Evening(entry, opened, look, first, len(seen.data), (before, os.getloadavg()[0]))
+        resting, telling = asyncio.run(_followed(port, pid, codes, event, quiet))
+        look = _each(pid, asks, path, looks)
+        load = before, os.getloadavg()[0]
+        return Evening(entry, opened, resting, telling, look, len(seen.data), load)
 
 
 def lines(found: Evening) -> list[str]:
@@ -78,13 +90,14 @@ def lines(found: Evening) -> list[str]:
     rows = (
         ("an entry, ms of the server", found.entry, ENTRIES),
         ("from the start until all 100 tables are open, s", found.opened, OPENING),
-        ("a look while nothing has changed, ms of the server", found.look, LOOK),
+        ("a second in which all follow and nothing changes, ms of the server", found.resting, RESTING),
+        ("a change, ms of the server for each who is told", found.telling, TELLING),
     )
     return [
         "## A club evening of 200",
         "",
         "`make bench-evening` writes this section: 200 guests of a `knaves serve` on SQLite enter, the",
-        f"event starts, and everybody looks. {said_load(before, after)}",
+        f"event starts, and everybody follows it. {said_load(before, after)}",
         "",
         "| what | Knaves | at most | met |",
         "|---|---:|---:|---|",
@@ -92,10 +105,9 @@ def lines(found: Evening) -> list[str]:
             f"| {what} | {value:.2f} | {most:g} | {'yes' if value <= most else '**no**'} |"
             for what, value, most in rows
         ],
-        f"| a look that sends the whole event, ms of the server | {found.first:.2f} | | |",
+        f"| a look, ms of the server | {found.look:.2f} | | |",
         "",
-        f"The whole event is {found.size / 1000:.0f} kB at the start. A page that is seen looks every four",
-        "seconds.",
+        f"The event is {found.size / 1000:.0f} kB at the start. A page reads it when it is told of a change.",
     ]
 
 
@@ -103,6 +115,41 @@ def _open(seen: dict[str, object]) -> bool:
     rounds = seen["rounds"]
     assert isinstance(rounds, list)
     return bool(rounds) and all(each["table"] for each in rounds[-1]["meetings"])
+
+
+async def _followed(
+    port: int, pid: int, codes: Sequence[str], event: str, quiet: float
+) -> tuple[float, float]:
+    """Let everybody follow the event; return the server's milliseconds a quiet second and a message."""
+    told: Counter[int] = Counter()
+
+    def heard(data: bytes) -> None:
+        message = json.loads(data)
+        if message["t"] == "event_changed":
+            told[message["version"]] += 1
+
+    sockets = []
+    for code in codes:
+        socket = await connect(port, "/api/socket", heard, f"Authorization: Bearer {code}")
+        socket.send(b'{"t": "hello", "id": "1", "v": 1}')
+        socket.send(json.dumps({"t": "follow_event", "id": "2", "event": event}).encode())
+        sockets.append(socket)
+
+    while told.total() < len(codes):
+        await asyncio.sleep(0.01)
+    spent = processor(pid)
+    await asyncio.sleep(quiet)
+    resting = 1000 * (processor(pid) - spent) / quiet
+    spent = processor(pid)
+    for number in range(CHANGES):
+        paused = {"paused": number % 2 == 0}
+        version = int((await post(port, f"/api/events/{event}/pause", paused, codes[0]))["version"])
+        while told[version] < len(codes):
+            await asyncio.sleep(0.01)
+    telling = 1000 * (processor(pid) - spent) / CHANGES / len(codes)
+    for each in sockets:
+        each.close()
+    return resting, telling
 
 
 def _each(pid: int, asks: Sequence[object], path: str, looks: int) -> float:

@@ -13,7 +13,7 @@ from plain import Message, Plain
 from serving import Served, served
 
 from knaves.office.desk import MOST_EVENTS
-from knaves.server.followed_events import FollowedEvents
+from knaves.server.followed_events import LEAST, FollowedEvents
 from knaves.wire.refusals import RequestRefused
 
 pytestmark = pytest.mark.anyio
@@ -71,6 +71,21 @@ async def test_all_who_follow_are_told_each_version_once_for_one_question() -> N
     assert versions.asked == 3 * [["a", "b"]]
     assert many[0].told == [("a", 1), ("b", 5), ("a", 3)]
     assert {tuple(each.told) for each in many[1:]} == {(("a", 1), ("a", 3))}
+
+
+async def test_many_are_told_some_at_a_time_and_who_leaves_meanwhile_is_not() -> None:
+    versions, many = Versions(a=1), [Follower() for _each in range(2 * LEAST + 1)]
+    events = followed(versions)
+    for each in many:
+        await events.follow("a", each)
+    versions.now["a"] = 2
+    look = asyncio.create_task(events.look())
+    while not (told := sum(len(each.told) > 1 for each in many)):
+        await asyncio.sleep(0)
+    assert told == LEAST
+    events.unfollow("a", many[-1])
+    await look
+    assert [each.told for each in many] == [[("a", 1), ("a", 2)]] * (2 * LEAST) + [[("a", 1)]]
 
 
 async def test_nothing_is_asked_and_nothing_kept_once_everybody_has_left() -> None:

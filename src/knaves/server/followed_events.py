@@ -6,6 +6,8 @@ many clients follow them; while nobody follows any, nothing is asked.
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
@@ -17,6 +19,13 @@ from knaves.wire.refusals import RequestRefused
 
 EVERY: Final = 1.0
 """Seconds between two looks."""
+PORTIONS: Final = 10
+LEAST: Final = 20
+PAUSE: Final = 0.1
+"""Many followers are told in so many portions, of at least so many, with seconds between them.
+
+Whoever is told reads the event, and moves at the tables would wait while all did at once.
+"""
 
 
 class EventFollower(Protocol):
@@ -74,8 +83,19 @@ class FollowedEvents:
             # Whoever came during the question may know of a later version.
             if followed is not None and version > followed.version:
                 followed.version = version
-                for each in followed.followers:
-                    each.tell(_told(event, version))
+                await _tell(followed.followers, _told(event, version))
+
+
+async def _tell(followers: Mapping[EventFollower, None], message: bytes) -> None:
+    """Tell all followers, some at a time, but those who leave meanwhile."""
+    waiting = [*followers]
+    size = max(LEAST, len(waiting) // PORTIONS)
+    while waiting:
+        for each in waiting[:size]:
+            if each in followers:
+                each.tell(message)
+        if waiting := waiting[size:]:
+            await asyncio.sleep(PAUSE)
 
 
 def _told(event: str, version: int) -> bytes:
