@@ -348,7 +348,7 @@ def test_without_a_data_directory_leaving_needs_a_yes() -> None:
     async def work(pilot: Pilot[Any]) -> None:
         screen = await begin(pilot, *HAND)
         await pilot.press("escape")
-        await seen(pilot, "Nothing is kept: there is no data directory. Leave?")
+        await seen(pilot, "Leave? What you have entered")
         await pilot.press("n")
         await until(pilot, lambda: pilot.app.screen is screen)
         await pilot.press("x", "y")
@@ -444,7 +444,7 @@ def test_it_is_in_czech(screenshot: SnapshotAssertion) -> None:
     async def work(pilot: Pilot[Any]) -> None:
         nonlocal taken
         await begin(pilot, *OPENED)
-        await seen(pilot, "Co jste zadali")
+        await seen(pilot, "Co jste zapsali")
         taken = await settled(pilot)
 
     speak("cs")

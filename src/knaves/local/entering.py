@@ -71,6 +71,7 @@ def left(data_dir: DataDir, game: AnyGame) -> str:
     """Return the sentence for somebody who leaves a game that is not complete."""
     if not data_dir.keeps:
         return _("Nothing is kept: there is no data directory.")
-    unusual = data_dir.path is not None and data_dir.path != default_dir()
-    command = f"knaves enter {game.name}" + (f" --data {shlex.quote(str(data_dir.path))}" if unusual else "")
-    return _("All answers are kept. Go on with: {command}").format(command=command)
+    words = ["knaves", "enter", game.name]
+    if data_dir.path is not None and data_dir.path != default_dir():
+        words += ["--data", str(data_dir.path)]
+    return _("All answers are kept. Go on with: {command}").format(command=shlex.join(words))

@@ -21,7 +21,7 @@ from knaves.entering import Question as Asked
 from knaves.files import describe_os_error
 from knaves.i18n.language import _, sense, shown
 from knaves.keys import ENTERING
-from knaves.local.entering import ending, left, write_record
+from knaves.local.entering import ending, write_record
 from knaves.record.transcript import (
     Course,
     Refusal,
@@ -390,8 +390,8 @@ class EnteringScreen(KeyedScreen[Entered | Literal["new"] | None]):
         if self.app.data_dir.keeps or not self._transcript.answers:
             self.dismiss(None)
             return
-        words = left(self.app.data_dir, self._transcript.game)
-        question = Question(f"{words} {_('Leave?')}", _("Yes, leave"), _("No, stay"))
+        words = _("Leave? What you have entered is not kept: there is no data directory.")
+        question = Question(words, _("Yes, leave"), _("No, stay"))
         self.app.push_screen(question, self._leave)
 
     def _leave(self, sure: bool | None) -> None:

@@ -11,7 +11,7 @@ from textual.widgets import Button, Input, Static
 
 from knaves.cards import NotationError
 from knaves.games import find
-from knaves.i18n.language import _
+from knaves.i18n.language import _, marked
 from knaves.local.setup import TableRequest, TableSetup, agreed, plan
 from knaves.store.settings import LONGEST, check_different, checked_name
 from knaves.tui.escape import Close
@@ -48,7 +48,8 @@ class EntryNamesScreen(KeyedScreen[TableSetup | None]):
     def compose(self) -> ComposeResult:
         """Compose the lines and the two answers."""
         with VerticalScroll(can_focus=False):
-            yield Static(f"{_('Enter a real game')}: {_(self._game.title)}", id="heading", markup=False)
+            title = _("Enter a real game")
+            yield Static(f"{title}: {_(self._game.title)}", id="heading", markup=False)
             yield Static(_("Rules: {rules}").format(rules=agreed(self._game, self._plan.rules)), markup=False)
             if len(self._game.seats) > 1:
                 with Horizontal():
@@ -76,7 +77,7 @@ class EntryNamesScreen(KeyedScreen[TableSetup | None]):
             row = self.query_one(f"#row-{seat}")
             row.display = seat < seats
             if row.display:
-                label = place(seat, seats) if seat else "Your name"
+                label = place(seat, seats) if seat else marked("Your name")
                 self.query_one(f"#label-{seat}", Static).update(_(label))
                 self.query_one(f"#name-{seat}", Input).value = self._plan.names[seat]
 
