@@ -60,6 +60,7 @@ def test_two_play_together_by_a_link_for_the_partner(tmp_path: Path, server: Ser
     ann = Dialogue(home, ("challenge", server.url, "--name", "Ann", "--plain", *short))
     assert ann.hear("Waiting for your partner.")
     link, _waiting = ann.heard[-2:]
+    assert ann.hear("Come back with: ") == f"Come back with: knaves challenge {ann.heard[1]}"
     assert re.fullmatch(rf"{server.url}/c/[\w-]+/with/[\w-]+", link)
     assert ann.heard[1] == link.partition("/with/")[0]
     # Somebody else cannot take it back.
