@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,10 @@ from festival import Player
 from plain import Message, Plain
 from serving import Served, served
 
+from knaves.match.ports.tables import Unavailable
 from knaves.office.desk import MOST_EVENTS
+from knaves.remote.followed_event import FollowedEvent
+from knaves.remote.requests import sign_in
 from knaves.server.followed_events import LEAST, FollowedEvents
 from knaves.wire.refusals import RequestRefused
 
@@ -226,3 +231,29 @@ def test_a_change_in_one_process_is_told_in_the_other_and_after_a_restart(tmp_pa
         ben.ask("follow_event", event=event)
         ann.asks.url = again.url
         told(ben, event, ann.asks.ask("DELETE", f"/api/events/{event}").json["version"])
+
+
+def test_who_waits_is_told_over_a_new_connection_too(server: Served) -> None:
+    ann = Player(server.url, "Ann", 1)
+    event = ann.announce("cribbage", "knockout")
+    followed = FollowedEvent(sign_in(server.url, "Ben"), event)
+    followed.begin()
+    with closing(followed):
+        followed.wait(-1)
+        assert followed.version == ann.look(event)["version"]
+
+        async def hang_up() -> None:
+            server.services.connected.end(lambda each: True, 1001)
+
+        server.run(hang_up())
+        version = ann.enter(event).json["version"]
+        followed.wait(version - 1)
+        assert followed.version == version
+
+
+def test_nobody_waits_whom_the_server_does_not_know(server: Served) -> None:
+    ben = sign_in(server.url, "Ben")
+    followed = FollowedEvent(replace(ben, code="of nobody"), "any")
+    followed.begin()
+    with closing(followed), pytest.raises(Unavailable):
+        followed.wait(-1)
