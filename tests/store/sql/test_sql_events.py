@@ -62,6 +62,22 @@ async def test_an_event_is_kept_at_an_address_of_its_own(events: Events) -> None
     assert [(each.address, count) for each, count in await events.listed("", 0)] == [(second, 0), (first, 0)]
 
 
+async def test_the_versions_of_many_are_told_at_once_and_grow(events: Events, database: Database) -> None:
+    first, second = await events.make(WANTED), await events.make(WANTED)
+    before = await events.versions((first, second, "none"))
+    assert before.keys() == {first, second}
+    await events.enter(first, "ben", "Ben", 2)
+    assert await events.versions((second, first)) == {first: before[first] + 1, second: before[second]}
+    assert (await shown(events, first)).event.version == before[first] + 1
+    # Who is called otherwise changes what people see.
+    now, accounts = await events.versions((first, second)), SqlAccounts(database)
+    await accounts.create(Account("ann", "Ann", "x", "y", 1))
+    await accounts.delete("ann", 100)
+    after = await events.versions((first, second))
+    assert all(after[each] > now[each] for each in now)
+    assert await events.versions(()) == {}
+
+
 async def test_people_enter_and_leave_until_it_begins(events: Events) -> None:
     address = await events.make(WANTED)
     assert await events.enter(address, "ann", "Ann", 2)
