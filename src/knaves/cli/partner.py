@@ -26,9 +26,9 @@ def wait_for_partner(owner: Pass, challenge: str) -> str:
     made = invite_partner(owner, challenge)
     print_line(_("Send this link to your partner. Whoever answers it first plays with you:"))
     print_line(urljoin(owner.url, made.link))
+    link = urljoin(owner.url, f"/c/{challenge}")
     print_line(_("Waiting for your partner. If you leave, the invitation stays."))
-    command = f"knaves challenge {urljoin(owner.url, f'/c/{challenge}')}"
-    print_line(_("Come back with: {command}").format(command=command))
+    print_line(_("Come back with: {command}").format(command=" ".join(["knaves", "challenge", link])))
     while look_at_challenge(owner, challenge).yours == "inviting":
         time.sleep(PAUSE)
     return enter_challenge(owner, challenge)
