@@ -40,9 +40,9 @@ def test_home_lists_the_games_by_deadline_and_a_digit_opens_one(browser: Browser
         page.goto(house.url)
         mine = page.get_by_role("region", name="Your games").get_by_role("link")
         expect(mine).to_have_count(3)
-        expect(mine.nth(0)).to_contain_text("Your move against Ben")
+        expect(mine.nth(0)).to_contain_text("Your move with Ben")
         expect(mine.nth(0)).to_contain_text(re.compile(r"Cribbage · until tomorrow \d+:\d\d"))
-        expect(mine.nth(1)).to_contain_text("Your move against Cem")
+        expect(mine.nth(1)).to_contain_text("Your move with Cem")
         expect(mine.nth(2)).to_contain_text("Ben to move")
         assert [each.get_attribute("href") for each in mine.all()] == [
             f"/t/{each}" for each in (sooner, later, theirs)

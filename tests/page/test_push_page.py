@@ -176,7 +176,7 @@ def test_the_worker_shows_a_message_and_it_leads_to_the_table(
         page = ann.page
         at_home(page, house.url, service.browser("ann"))
         worker = told_worker(page)
-        said = {"title": "Your move", "body": "Cribbage against Ben.", "tag": "move one", "lang": "en"}
+        said = {"title": "Your move", "body": "Cribbage with Ben.", "tag": "move one", "lang": "en"}
         deliver(page, house.url, {**said, "path": "t/one"})
         icon = f"{house.url}/icon-192.png"
         address = f"{house.url}/t/one"

@@ -76,7 +76,7 @@ def test_one_is_told_once_that_it_is_ones_move_and_where(house: Club, service: P
     told = ann.browser.read(body)
     assert told == {
         "title": "Your move",
-        "body": "Cribbage against Ben. Time left: 3 days.",
+        "body": "Cribbage with Ben. Time left: 3 days.",
         "path": f"t/{table}",
         "tag": f"move {table}",
         "lang": "en",
@@ -329,7 +329,7 @@ def test_no_card_is_in_the_words_of_any_kind() -> None:
     said = {kind: written(Push(1, to, kind, "x", facts, 0), 0).decode() for kind in KINDS}
     assert (
         said["move"]
-        == '{"title":"Your move","body":"Euchre against Ben.","path":"t/x","tag":"move x","lang":"en"}'
+        == '{"title":"Your move","body":"Euchre with Ben.","path":"t/x","tag":"move x","lang":"en"}'
     )
     assert '"body":"Ben begins in 1 minute."' in said["event"]
     assert '"body":"Ben has played your challenge in Euchre."' in said["challenge"]

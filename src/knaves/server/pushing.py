@@ -94,7 +94,7 @@ def _words(push: Push, now: int) -> tuple[str, str, str]:
         case "move":
             names = [each for each in facts["names"].split("\n") if each]
             due = int(facts["due"])
-            body = _("{game} against {names}.").format(game=game, names=all_of(names))
+            body = _("{game} with {names}.").format(game=game, names=all_of(names))
             if due:
                 body += " " + _("Time left: {time}.").format(time=_span(due - now))
             return _("Your move"), body, f"t/{push.subject}"
