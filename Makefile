@@ -17,7 +17,7 @@ export UV_PROJECT_ENVIRONMENT := $(VENV)
 # If this were set, as in many containers, each program that the tests start would recompile every module.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup everything play extra serve page site dist test long bare simulate slow check format languages wire goldens bench bench-service bench-page bench-evening bench-ratings strength reviews docs pictures clean
+.PHONY: help setup everything play extra serve page site dist test long bare simulate slow check format languages wire goldens bench bench-service bench-page bench-evening bench-daylong bench-ratings strength reviews docs pictures clean
 
 help:
 	@echo "make play [GAME=euchre]  set up and play      make test   set up and run the tests"
@@ -38,6 +38,7 @@ help:
 	@echo "make bench-service  measure the server under load (takes minutes); AGAINST=COMMIT beside an older one"
 	@echo "make bench-page  measure the page in Chromium (takes minutes)"
 	@echo "make bench-evening  measure an event of 200 people"
+	@echo "make bench-daylong  measure a game of the day of 10,000 people"
 	@echo "make bench-ratings  after how many games each of the two ratings orders players right (takes minutes)"
 	@echo "make strength  measure the players and write docs/strength.md (takes hours; STRENGTH='--part 0.01' minutes)"
 	@echo "make reviews   measure what the levels lose, by reviews of their games (takes long)"
@@ -185,6 +186,9 @@ bench-page: $(VENV)/.ready page
 
 bench-evening: $(VENV)/.ready
 	$(RUN) python -m bench evening
+
+bench-daylong: $(VENV)/.ready
+	$(RUN) python -m bench daylong
 
 # Interrupted, it goes on where it was. STRENGTH='--list' lists the rows; their names choose some of them.
 STRENGTH ?=

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -20,6 +21,7 @@ from typing import Any
 
 from bench.watch import processor, said_load
 
+TESTS = Path(__file__).parents[1] / "tests"
 PEOPLE = 10_000
 LOOKS = 2_000
 """Looks in each measurement."""
@@ -45,6 +47,7 @@ class Daylong:
 
 def measure(people: int = PEOPLE, looks: int = LOOKS) -> Daylong:
     """Measure everything, with a server of its own."""
+    sys.path[:0] = [str(TESTS / "server")]
     from asking import Browser
     from processes import Server
 
@@ -78,7 +81,7 @@ def lines(found: Daylong) -> list[str]:
     return [
         "## A game of the day of 10,000",
         "",
-        f"`python -m bench daylong` writes this section: {found.people:,} people have finished the game of a",
+        f"`make bench-daylong` writes this section: {found.people:,} people have finished the game of a",
         f"day on a `knaves serve` on SQLite, and twenty look again and again. {said_load(*found.load)}",
         "",
         "| what | Knaves | at most | met |",
