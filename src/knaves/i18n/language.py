@@ -162,6 +162,7 @@ class speaking:
         _here.reset(self._before)
 
 
+@lru_cache(maxsize=1)
 def languages() -> tuple[str, ...]:
     """Return all languages, English first.
 

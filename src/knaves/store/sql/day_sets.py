@@ -22,6 +22,8 @@ _ENTERED: Final = (
 )  # fmt: skip
 _CLOSED: Final = DEAL_SETS.c.closes > 0
 _COUNTED: Final = (SET_GAMES.c.record != "", SET_GAMES.c.ended <= DEAL_SETS.c.closes)
+KEPT: Final = 64
+"""Days whose sets are kept in memory."""
 
 
 class SqlDaySets:
@@ -29,6 +31,8 @@ class SqlDaySets:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._sets: dict[tuple[str, str], tuple[DealSet, ...]] = {}
+        """The sets of days that were looked at last: once made, they do not change."""
 
     async def add(self, made: Sequence[DealSet]) -> None:
         """Store sets, unless another process was faster."""
@@ -38,9 +42,16 @@ class SqlDaySets:
 
     async def of_day(self, game: str, day: str) -> tuple[DealSet, ...]:
         """Return the sets of a day by instance."""
-        wanted = SET.where(*_day(game, day)).order_by(DEAL_SETS.c.instance)
-        rows = await self._database.read(lambda connection: read_rows(connection, wanted))
-        return tuple(deal_set(row) for row in rows)
+        found = self._sets.get((game, day), ())
+        if not found:
+            wanted = SET.where(*_day(game, day)).order_by(DEAL_SETS.c.instance)
+            rows = await self._database.read(lambda connection: read_rows(connection, wanted))
+            found = tuple(deal_set(row) for row in rows)
+        if found:
+            self._sets[game, day] = found
+            for oldest in [*self._sets][:-KEPT]:
+                del self._sets[oldest]
+        return found
 
     async def entry(self, game: str, day: str, person: Id) -> tuple[str, SetGame] | None:
         """Return a person's game of a day, and the address of its set."""
