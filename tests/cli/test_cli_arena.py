@@ -196,6 +196,30 @@ def test_bounds_that_there_are_not_are_null(tmp_path: Path) -> None:
     assert "no interval" in knaves(tmp_path, *QUICK, "--pairs", "1", "--cores", "1").out
 
 
+def test_a_sequential_test_ends_at_the_same_pair_on_any_number_of_cores(tmp_path: Path) -> None:
+    words = ("arena", "cribbage", "simple", "random", "--target", "31", "--sprt", "0", "10")
+    one, two = (found(tmp_path, *words, "--cores", cores) for cores in ("1", "2"))
+    one.pop("seconds_per_decision"), two.pop("seconds_per_decision")
+    assert one == two
+    # Nothing is decided sooner.
+    assert (one["pairs"], one["pairs_asked"]) == (50, 100_000)
+    assert (one["sprt"]["gains"], one["sprt"]["decided"]) == ([0, 10], 10)
+    assert one["sprt"]["log_likelihood_ratio"] > 2.94
+    said = knaves(tmp_path, *words, "--cores", "1").out
+    assert "Sequential test: simple 1 gains +10 of 100 rather than 0 (+" in said
+
+
+def test_a_sequential_test_may_find_nothing_or_no_end(tmp_path: Path) -> None:
+    words = ("arena", "cribbage", "random", "simple", "--target", "31", "--cores", "1", "--sprt", "-5", "0")
+    assert found(tmp_path, *words)["sprt"]["decided"] == -5
+    assert "random 1 gains -5 of 100 rather than 0 (-" in knaves(tmp_path, *words).out
+    few = (*QUICK, "--pairs", "3", "--cores", "1", "--sprt", "0", "1")
+    figures = found(tmp_path, *few)
+    assert (figures["pairs"], figures["sprt"]["decided"]) == (3, None)
+    said = knaves(tmp_path, *few).out
+    assert re.search(r"undecided whether steady 1 gains 0 or \+1 of 100 \([+-]\d+\.\d\d; 2\.94", said)
+
+
 def test_what_a_person_reads(tmp_path: Path) -> None:
     words = ("arena", "cribbage", "simple", "random", "--target", "61", "--pairs", "8", "--cores", "1")
     lines = knaves(tmp_path, *words).lines
@@ -226,6 +250,13 @@ REFUSED = {
     "less than no pairs": (("cribbage", "simple", "simple", "--pairs", "-3"), 2, "-3 is not in the range"),
     "pairs in words": (("cribbage", "simple", "simple", "--pairs", "many"), 2, "'many' is not a valid"),
     "both": (("euchre", "simple", "simple", "--pairs", "2", "--hands", "2"), 2, "not both"),
+    "no test": (("euchre", "simple", "simple", "--sprt", "1", "0"), 2, "the lower one first, such as 0 1"),
+    "a test of more than all": (
+        ("euchre", "simple", "simple", "--sprt", "0", "50"),
+        2,
+        "the lower one first",
+    ),
+    "half a test": (("euchre", "simple", "simple", "--sprt", "0"), 2, "requires 2 arguments"),
     "no seed": (("euchre", "simple", "simple", "--seed", " "), 2, "The seed must not be empty"),
     "no cores": (("euchre", "simple", "simple", "--cores", "0"), 2, "0 is not in the range"),
     "five": (("cribbage", "simple", "simple", "--seats", "5"), 2, "must be 2, 3 or 4, not 5"),

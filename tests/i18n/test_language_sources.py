@@ -50,6 +50,7 @@ FOR_PROGRAMS: Final = {
 
 NO_SENTENCES: Final = {
     "GAME RULES": "what an option takes, the same in every language",
+    "LOW HIGH": "what an option takes, the same in every language",
     **dict.fromkeys(("knaves resume", "knaves resume 0"), "a command, the same in every language"),
     **dict.fromkeys(("# SHA-256 of the numbers: 0", "SHA-256 of the figures: 0"), "a line of a file"),
     **dict.fromkeys(

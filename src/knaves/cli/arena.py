@@ -24,10 +24,13 @@ from knaves.games import SHELF, find
 from knaves.i18n.language import _, all_of, marked
 
 if TYPE_CHECKING:
-    from knaves.lab.scoreboard import Report, Scoreboard
+    from knaves.lab.scoreboard import Scoreboard
+    from knaves.lab.sequential import SequentialTest
 
 PAIRS: Final = 100
 """The default number of pairs: enough to see that the command works."""
+UNDECIDED: Final = 100_000
+"""The pairs after which a sequential test ends undecided, by default."""
 MOST: Final = 10_000_000
 
 
@@ -77,6 +80,16 @@ def command_for(game: AnyGame) -> click.Command:
             type=whole,
             help="Play this number of single deals instead of games, each of them twice.",
         ),
+        click.Option(
+            ["--sprt"],
+            type=float,
+            nargs=2,
+            metavar="LOW HIGH",
+            help=_(
+                "Stop as soon as it is clear whether A wins LOW or HIGH more of 100 than an equal would, "
+                "or after {number} pairs by default."
+            ).format(number=UNDECIDED),
+        ),
         click.Option(["--seed"], default="1", show_default=True, help="The same seed deals the same cards."),
         click.Option(["--seats"], type=int, help="The number of players, if the game allows several."),
         click.Option(
@@ -112,16 +125,35 @@ def _meeting(game: AnyGame, flags: Mapping[str, Any]) -> ArenaArguments:
     rules = game.rules(flags["preset"] or "standard", **luck_only(game, **said))
     names = (flags["a"], flags["b"])
     look_here(names)
-    return ArenaArguments(
+    asked = ArenaArguments(
         game=game.name,
         rules=rules,
         names=names,
         rivals=contest(game.name, rules, names, flags["seats"], enter=entrant),
         seats=flags["seats"],
         seed=flags["seed"],
-        pairs=flags["hands"] or flags["pairs"] or PAIRS,
+        pairs=flags["hands"] or flags["pairs"] or (UNDECIDED if flags["sprt"] else PAIRS),
         deals=1 if flags["hands"] else 0,
+        sprt=flags["sprt"],
     )
+    # Gains that cannot be are refused before anybody plays.
+    _test(asked)
+    return asked
+
+
+def _test(meeting: ArenaArguments) -> SequentialTest | None:
+    """Return the test that may end the arena early, if one is asked for."""
+    from knaves.lab.sequential import SequentialTest
+
+    if meeting.sprt is None:
+        return None
+    low, high = meeting.sprt
+    try:
+        return SequentialTest(low / 100, high / 100, 1 / meeting.sides)
+    except ValueError:
+        raise NotationError(
+            _("--sprt takes two gains in wins of 100, the lower one first, such as 0 1.")
+        ) from None
 
 
 def _show(meeting: ArenaArguments, flags: Mapping[str, Any]) -> int:
@@ -165,6 +197,7 @@ def _play(meeting: ArenaArguments, board: Scoreboard, flags: Mapping[str, Any]) 
         deals=meeting.deals,
         enter=entrant,
     )
+    test = _test(meeting)
     title = _("{first} against {second}").format(first=meeting.rivals[0], second=meeting.rivals[1])
     try:
         with (
@@ -177,14 +210,20 @@ def _play(meeting: ArenaArguments, board: Scoreboard, flags: Mapping[str, Any]) 
             for result in run(job, range(meeting.pairs)):
                 board.add(result)
                 progress()
+                if test is not None:
+                    # Pairs come in their order: the same ones decide on any number of cores.
+                    test.add(board.rows[-1].won)
+                    if test.decided is not None:
+                        break
     finally:
         if board.rows:
-            _print(meeting, board.report(), as_json=flags["as_json"])
+            _print(meeting, board, test, as_json=flags["as_json"])
 
 
-def _print(meeting: ArenaArguments, report: Report, *, as_json: bool) -> None:
+def _print(meeting: ArenaArguments, board: Scoreboard, test: SequentialTest | None, *, as_json: bool) -> None:
+    report = board.report()
     if as_json:
-        print_json(figures(meeting, report))
+        print_json(figures(meeting, report, test))
         return
-    for line in lines(meeting, report):
+    for line in lines(meeting, report, test):
         print_line(line)

@@ -9,19 +9,24 @@ from typing import TYPE_CHECKING, Any, Final
 from knaves.games import find
 from knaves.i18n.language import _
 from knaves.i18n.numbers import Figure
+from knaves.lab.sequential import BOUND
 from knaves.local.setup import agreed
 from knaves.options import write_options
 
 if TYPE_CHECKING:
     from knaves.intervals import Interval
     from knaves.lab.scoreboard import Report, Times
+    from knaves.lab.sequential import SequentialTest
 
 RIVALS: Final = ("A", "B")
 
 
 @dataclass(frozen=True, slots=True)
 class ArenaArguments:
-    """The arguments of an arena: ``deals`` in each game, 0 for all; ``rivals`` with their versions."""
+    """The arguments of an arena: ``deals`` in each game, 0 for all; ``rivals`` with their versions.
+
+    ``sprt`` are the two gains of a sequential test, in wins of 100.
+    """
 
     game: str
     rules: Any
@@ -31,6 +36,7 @@ class ArenaArguments:
     seed: str
     pairs: int
     deals: int
+    sprt: tuple[float, float] | None = None
 
     @property
     def sides(self) -> int:
@@ -44,7 +50,7 @@ class ArenaArguments:
         return "hand" if self.deals else "game"
 
 
-def figures(meeting: ArenaArguments, report: Report) -> dict[str, Any]:
+def figures(meeting: ArenaArguments, report: Report, test: SequentialTest | None = None) -> dict[str, Any]:
     """Return the figures for JSON; a missing bound is null."""
     return {
         "game": meeting.game,
@@ -75,10 +81,20 @@ def figures(meeting: ArenaArguments, report: Report) -> dict[str, Any]:
             }
             for name, times in zip(RIVALS, report.seconds, strict=True)
         },
+        **({} if test is None else {"sprt": _tested(test)}),
     }
 
 
-def lines(meeting: ArenaArguments, report: Report) -> list[str]:
+def _tested(test: SequentialTest) -> dict[str, Any]:
+    decided = test.decided
+    return {
+        "gains": [100 * test.low, 100 * test.high],
+        "log_likelihood_ratio": test.ratio,
+        "decided": None if decided is None else 100 * decided,
+    }
+
+
+def lines(meeting: ArenaArguments, report: Report, test: SequentialTest | None = None) -> list[str]:
     """Return the figures as lines for a person."""
     first, second = _labels(meeting.rivals)
     hands = meeting.unit == "hand"
@@ -113,8 +129,30 @@ def lines(meeting: ArenaArguments, report: Report) -> list[str]:
         ).format(points=_signed(report.points_per_game), **named),
         *([] if hands else a_deal),
         *([skunks] if any(report.skunks) else []),
+        *([] if test is None else [_decision(test, first)]),
         *_clock((first, second), report.seconds),
     ]
+
+
+def _decision(test: SequentialTest, first: str) -> str:
+    """Return what a sequential test says, with the logarithm of the likelihood ratio."""
+    gains = {"first": first, "low": _gain(test.low), "high": _gain(test.high)}
+    ratio = {"ratio": Figure(test.ratio), "bound": Figure(BOUND)}
+    match test.decided:
+        case None:
+            said = _(
+                "Sequential test: undecided whether {first} gains {low} or {high} of 100 ({ratio:+.2f}; "
+                "{bound:.2f} decides)."
+            )
+        case test.high:
+            said = _("Sequential test: {first} gains {high} of 100 rather than {low} ({ratio:+.2f}).")
+        case _low:
+            said = _("Sequential test: {first} gains {low} of 100 rather than {high} ({ratio:+.2f}).")
+    return said.format(**gains, **ratio)
+
+
+def _gain(share: float) -> str:
+    return f"{Figure(100 * share):+g}" if share else "0"
 
 
 def _played(meeting: ArenaArguments) -> str:
