@@ -246,13 +246,20 @@ def turn_comes(visitor: Visitor, patience: int = SOON) -> None:
         visitor.page.locator(CAN_ACT).first.wait_for(state="attached", timeout=patience)
 
 
+def told(visitor: Visitor) -> None:
+    """Wait until everything that came has been shown: before that, a key or a tap only hurries it."""
+    expect(visitor.page.locator("#table[data-telling]")).to_have_count(0)
+
+
 def heard_again(visitor: Visitor) -> None:
     """Let the moment pass in which the table is deaf: right after a tap it takes another for the same one."""
+    told(visitor)
     visitor.page.evaluate("() => { const now = Date.now; Date.now = () => now() + 1000 }")
 
 
 def call(visitor: Visitor, key: str) -> None:
     """Make a call at euchre by its key, which picks the call; Enter confirms it."""
+    told(visitor)
     visitor.page.keyboard.press(key)
     expect(visitor.page.locator(".btn[data-key]:focus")).to_have_count(1)
     heard_again(visitor)

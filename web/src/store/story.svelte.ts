@@ -122,6 +122,11 @@ export class Story {
     if (!this.#running) void this.#run()
   }
 
+  /** Whether something moves or is shown for a while, so that most input only hurries it. */
+  get telling(): boolean {
+    return this.busy && !this.waiting && !this.boxed
+  }
+
   /** Whether everything that came has been shown, or waits for Continue. */
   get idle(): boolean {
     return !this.#running || this.waiting !== null
