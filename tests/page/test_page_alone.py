@@ -296,8 +296,10 @@ def test_everything_is_saved_to_a_file_and_goes_on_in_another_browser(
             visitor.page.set_default_timeout(60_000)
             visitor.page.goto(f"{url}#/me")
             visitor.page.get_by_label("Open a file").set_input_files(file)
-            visitor.page.get_by_role("button", name="Replace").click()
-            visitor.page.get_by_text("Replace everything here").wait_for(state="detached")
+            # Then the page is loaded again by itself, with what came from the file.
+            with visitor.page.expect_event("load"):
+                visitor.page.get_by_role("button", name="Replace").click()
+            expect(visitor.page.get_by_text("Replace everything here")).to_have_count(0)
             visitor.page.goto(url)
             visitor.page.get_by_role("link", name="Continue").click()
             at_table(visitor.page)

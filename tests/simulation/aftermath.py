@@ -42,6 +42,7 @@ BOUNDED: Final = frozenset(
         "knaves.server.metrics.Metrics._kinds",
         "knaves.store.sql.events.SqlEvents._boards",
         "knaves.server.day_fields.DayFields._kept",
+        "knaves.store.sql.day_sets.SqlDaySets._sets",
         "knaves.match.ports.events.EventBoard.entries",
         "knaves.match.ports.events.EventBoard.meetings",
         "knaves.match.ports.events.EventBoard.notes",
@@ -59,7 +60,7 @@ BOUNDED: Final = frozenset(
         "knaves.events.season.Finisher.people",
     }
 )
-"""What has a place for each kind of message, and for the few events and clubs that were looked at last."""
+"""What has a place for each kind of message, and for the few events, days and clubs that were looked at last."""
 PERMANENT: Final = frozenset(
     {
         *("games", "seats", "deal_sets", "set_games", "accounts", "ratings", "rating_steps", "statistics"),
