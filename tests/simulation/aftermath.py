@@ -60,7 +60,7 @@ BOUNDED: Final = frozenset(
         "knaves.events.season.Finisher.people",
     }
 )
-"""What has a place for each kind of message, and for the few events, days and clubs that were looked at last."""
+"""What has a place for each kind of message, and for the few events, days and clubs looked at last."""
 PERMANENT: Final = frozenset(
     {
         *("games", "seats", "deal_sets", "set_games", "accounts", "ratings", "rating_steps", "statistics"),
