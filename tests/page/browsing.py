@@ -25,7 +25,7 @@ from playwright.sync_api import (
 SOON = 1000
 """Milliseconds in which something that is there answers."""
 # What is awaited may take its time where two browsers and a server share a busy machine.
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=30_000)
 INSTANT = {"speed": 10, "warnings": False, "boxes": "short"}
 """Settings without waits, boxes and movement."""
 
@@ -68,7 +68,7 @@ def visiting(
     )
     keep(context, "settings", {**INSTANT, **(settings or {})})
     page = context.new_page()
-    page.set_default_timeout(15_000)
+    page.set_default_timeout(40_000)
     visitor = Visitor(page, url)
     page.on("pageerror", lambda error: visitor.troubles.append(str(error)))
     page.on("console", lambda said: _note(visitor, said))
@@ -85,6 +85,7 @@ def dealt(browser: Browser, url: str, rules: str, **more: Any) -> Iterator[Visit
     with visiting(browser, url, **more) as visitor:
         visitor.sits_at(table_of(visitor, "cribbage", rules))
         expect(visitor.hand()).to_have_count(6)
+        told(visitor)
         yield visitor
         assert not visitor.troubles
 

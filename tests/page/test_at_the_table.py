@@ -7,7 +7,18 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from browsing import Visitor, act, comes_true, heard_again, play_on, table_of, turn_comes, until, visiting
+from browsing import (
+    Visitor,
+    act,
+    comes_true,
+    heard_again,
+    play_on,
+    table_of,
+    told,
+    turn_comes,
+    until,
+    visiting,
+)
 from gallery import SIZES
 from playwright.sync_api import Browser, expect
 from rigging import stacked
@@ -22,6 +33,7 @@ def seated(browser: Browser, server: Served) -> Iterator[Visitor]:
     with visiting(browser, server.url) as ann:
         ann.sits_at(table_of(ann, "cribbage", NO_CUTS))
         expect(ann.hand()).to_have_count(6)
+        told(ann)
         yield ann
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from browsing import Visitor, table_of, visiting
+from browsing import Visitor, table_of, told, visiting
 from playwright.sync_api import Browser, expect
 from serving import Served
 
@@ -18,6 +18,7 @@ def sits(ann: Visitor, rules: str = RULES) -> None:
     ann.page.clock.install()
     ann.sits_at(table_of(ann, "cribbage", rules))
     expect(ann.hand()).to_have_count(6)
+    told(ann)
 
 
 def hidden(ann: Visitor) -> bool:

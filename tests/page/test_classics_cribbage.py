@@ -14,6 +14,7 @@ from browsing import (
     play_on,
     sit,
     table_of,
+    told,
     turn_comes,
     turns,
     until,
@@ -87,6 +88,7 @@ def test_U12_a_hint_by_key_by_the_middle_button_and_by_both(
         page, hint = ann.page, ann.page.locator(".hintbox")
         ann.sits_at(table_of(ann, "cribbage", NO_CUTS))
         expect(ann.hand()).to_have_count(6)
+        told(ann)
         page.mouse.move(200, 420)
         if how == "h":
             page.keyboard.press("h")

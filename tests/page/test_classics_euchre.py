@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from browsing import call, comes_true, heard_again, play_on, table_of, until, visiting
+from browsing import call, comes_true, heard_again, play_on, table_of, told, until, visiting
 from playwright.sync_api import Browser, expect
 from rigging import stacked
 from serving import Served
@@ -88,6 +88,7 @@ def test_E05_alone_the_partners_best_card_or_just_alone(
         ann.sits_at(table_of(ann, "euchre", "alone=solo", 4))
         # Until the deal is done, a key only hurries it.
         expect(ann.main()).to_be_enabled()
+        told(ann)
         page.keyboard.press("a")
         call(ann, "o")
         expect(page.locator(".seat.n")).to_contain_text("sits out")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from browsing import Visitor, table_of, turn_comes, visiting
+from browsing import Visitor, table_of, told, turn_comes, visiting
 from company import answering
 from plain import Plain
 from playwright.sync_api import Browser, expect
@@ -34,6 +34,7 @@ def ann(browser: Browser, server: Served, request: pytest.FixtureRequest) -> Ite
         rules, seats = (NO_CUTS, 2) if game == "cribbage" else ("standard", 4)
         visitor.sits_at(table_of(visitor, game, rules, seats))
         turn_comes(visitor)
+        told(visitor)
         yield visitor
         assert visitor.troubles == []
 

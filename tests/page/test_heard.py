@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 import pytest
-from browsing import act, table_of, turns, visiting
+from browsing import act, table_of, told, turns, visiting
 from playwright.sync_api import Browser, expect
 from rigging import stacked
 from serving import Served
@@ -133,6 +133,7 @@ def test_picked_cards_hints_and_warnings_are_heard(
     with visiting(browser, server.url, settings={"warnings": True}) as ann:
         ann.sits_at(table_of(ann, "cribbage", NO_CUTS))
         expect(ann.hand()).to_have_count(6)
+        told(ann)
         heard = ann.page.locator("#voice")
         names = ann.hand().evaluate_all("all => all.map((each) => each.ariaLabel ?? each.innerText)")
         five = next(place for place, name in enumerate(names) if name.startswith("five"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from browsing import table_of, visiting
+from browsing import table_of, told, visiting
 from playwright.sync_api import Browser, expect
 from rigging import stacked
 from serving import Served
@@ -32,6 +32,7 @@ def test_after_a_move_was_taken_back_no_card_is_picked(
         card("nine of hearts")
         main.click()
         expect(picked).to_have_accessible_name("ace of spades")
+        told(ann)
         page.keyboard.press("u")
         expect(count).to_have_text("20")
         expect(page.locator(".mine .card")).to_have_count(3)
@@ -40,6 +41,7 @@ def test_after_a_move_was_taken_back_no_card_is_picked(
         # Nor is what the player picked.
         card("king of diamonds")
         expect(picked).to_have_count(1)
+        told(ann)
         page.keyboard.press("u")
         expect(page.locator(".mine .card")).to_have_count(4)
         expect(picked).to_have_count(0)
