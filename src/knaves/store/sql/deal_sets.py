@@ -15,7 +15,8 @@ from knaves.match.notices import FinishedGame
 from knaves.match.ports.deal_sets import OWN_SEAT, DealSet, SetGame
 from knaves.store.sql.database import Database
 from knaves.store.sql.many import read_rows
-from knaves.store.sql.schema import DEAL_SETS, REVIEWS, SET_GAMES
+from knaves.store.sql.review_queue import latest_waiting
+from knaves.store.sql.schema import DEAL_SETS, SET_GAMES
 
 SET: Final = select(
     DEAL_SETS.c.address,
@@ -156,18 +157,15 @@ def unjudged(connection: Connection, silent: int) -> str | None:
     """Return the latest game of a challenge to be reviewed whose review nobody has reported on since."""
     # Of the games of a day there may be thousands: those are reviewed when somebody asks.
     challenge = select(DEAL_SETS.c.address).where(DEAL_SETS.c.day == "")
-    working = select(REVIEWS.c.address).where(
-        REVIEWS.c.address == SET_GAMES.c.record, REVIEWS.c.review == "", REVIEWS.c.at >= silent
-    )
-    wanted = select(SET_GAMES.c.record).where(
+    return latest_waiting(
+        connection,
+        SET_GAMES.c.record,
+        SET_GAMES.c.ended,
+        silent,
         SET_GAMES.c.record != "",
         SET_GAMES.c.judged.is_(False),
         SET_GAMES.c.deal_set.in_(challenge),
-        ~working.exists(),
     )
-    latest = wanted.order_by(SET_GAMES.c.ended.desc(), SET_GAMES.c.record).limit(1)
-    found: str | None = connection.execute(latest).scalar()
-    return found
 
 
 def _plays(person: Id) -> ColumnElement[bool]:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sqlalchemy import Connection, select, update
 
 from knaves.store.sql.event_changes import changed
-from knaves.store.sql.schema import EVENT_MEETINGS, EVENTS, REVIEWS
+from knaves.store.sql.review_queue import latest_waiting
+from knaves.store.sql.schema import EVENT_MEETINGS, EVENTS
+
+_OF_TEAMS: Final = select(EVENTS.c.address).where(EVENTS.c.form == "teams")
 
 
 def note_judged_meeting(connection: Connection, record: str, without_luck: float | None) -> None:
     """Write down the result of a game of teams without luck, or that there is none; nothing for others."""
-    teams = select(EVENTS.c.address).where(EVENTS.c.form == "teams")
     own = (
         EVENT_MEETINGS.c.record == record,
         EVENT_MEETINGS.c.judged.is_(False),
-        EVENT_MEETINGS.c.event.in_(teams),
+        EVENT_MEETINGS.c.event.in_(_OF_TEAMS),
     )
     event = connection.execute(select(EVENT_MEETINGS.c.event).where(*own)).scalar()
     if event is not None:
@@ -25,16 +29,12 @@ def note_judged_meeting(connection: Connection, record: str, without_luck: float
 
 def unjudged_meeting(connection: Connection, silent: int) -> str | None:
     """Return the latest game of teams to be reviewed whose review nobody has reported on since."""
-    working = select(REVIEWS.c.address).where(
-        REVIEWS.c.address == EVENT_MEETINGS.c.record, REVIEWS.c.review == "", REVIEWS.c.at >= silent
-    )
-    teams = select(EVENTS.c.address).where(EVENTS.c.form == "teams")
-    wanted = select(EVENT_MEETINGS.c.record).where(
+    return latest_waiting(
+        connection,
+        EVENT_MEETINGS.c.record,
+        EVENT_MEETINGS.c.ended,
+        silent,
         EVENT_MEETINGS.c.record != "",
         EVENT_MEETINGS.c.judged.is_(False),
-        EVENT_MEETINGS.c.event.in_(teams),
-        ~working.exists(),
+        EVENT_MEETINGS.c.event.in_(_OF_TEAMS),
     )
-    latest = wanted.order_by(EVENT_MEETINGS.c.ended.desc(), EVENT_MEETINGS.c.record).limit(1)
-    found: str | None = connection.execute(latest).scalar()
-    return found

@@ -17,13 +17,13 @@ from knaves.match.ports.play import MeasuredGame, PlayHabits
 from knaves.match.ports.results import PlayRung, Rating
 from knaves.review import Review
 from knaves.store.sql.many import one_of, read_rows
+from knaves.store.sql.review_queue import latest_waiting
 from knaves.store.sql.schema import (
     ACCOUNTS,
     GAMES,
     MEASURED_GAMES,
     PLAY_RATINGS,
     RATINGS,
-    REVIEWS,
 )
 from knaves.store.sql.tables import read_log
 
@@ -97,13 +97,7 @@ def leave_out(connection: Connection, address: str) -> None:
 
 def unmeasured(connection: Connection, silent: int) -> str | None:
     """Return the latest game that is to be reviewed and whose review nobody has reported on since."""
-    working = select(REVIEWS.c.address).where(
-        REVIEWS.c.address == MEASURED_GAMES.c.address, REVIEWS.c.review == "", REVIEWS.c.at >= silent
-    )
-    wanted = select(MEASURED_GAMES.c.address).where(_UNMEASURED, ~working.exists())
-    latest = wanted.order_by(MEASURED_GAMES.c.ended.desc(), MEASURED_GAMES.c.address).limit(1)
-    found: str | None = connection.execute(latest).scalar()
-    return found
+    return latest_waiting(connection, MEASURED_GAMES.c.address, MEASURED_GAMES.c.ended, silent, _UNMEASURED)
 
 
 def measured_of(connection: Connection, person: Id, game: str, seats: int = 0) -> tuple[MeasuredGame, ...]:
