@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from syrupy.assertion import SnapshotAssertion
+from entering_screen import HAND, OPENED, begin, entering
 from textual.pilot import Pilot
 from textual.widgets import Input
-from watching import quick, seen, settled, text, until
+from watching import seen, text, until
 
 from entered import answers, begun, played
 from knaves import record
 from knaves.cards import parse
 from knaves.entering import Question
 from knaves.game import Seat
-from knaves.i18n.language import ENGLISH, speak
 from knaves.local.entering import EntryRequest
-from knaves.local.setup import TableRequest
 from knaves.record.transcript import answer, course
 from knaves.store import transcripts
-from knaves.store.data_dir import NOWHERE, DataDir, find
-from knaves.tui.app import KnavesApp
+from knaves.store.data_dir import find
 from knaves.tui.screens.entered import EnteredScreen
 from knaves.tui.screens.entering import EnteringScreen
 from knaves.tui.screens.replay import ReplayScreen
@@ -33,48 +28,6 @@ from knaves.tui.screens.title import TitleScreen
 from knaves.tui.widgets.answer_list import AnswerList
 from knaves.tui.widgets.grid import CELL, SIDE, Grid
 from later import longer
-
-Work = Callable[[Pilot[Any]], Awaitable[None]]
-HAND = ("2", *"5h6h7h8h9hth")
-"""Bob deals first, and these six cards are dealt."""
-OPENED = (*HAND, *"9hth", *"ks", *"8h", *"kd", *"7h")
-"""A throw, the starter, and three cards played; Ann has two more."""
-
-
-def entering(
-    work: Work,
-    home: DataDir = NOWHERE,
-    game: str = "cribbage",
-    *,
-    names: tuple[str, ...] = ("Bob",),
-    entry: EntryRequest | None = None,
-    size: tuple[int, int] = (80, 24),
-    theme: str = "dark",
-    **more: Any,
-) -> None:
-    """Enter a game of Ann's, from the question who played on."""
-
-    async def run() -> None:
-        request = TableRequest(game=game, names=names, **more)
-        app = KnavesApp(home, quick(theme=theme), request, entry=entry or EntryRequest())
-        async with app.run_test(size=size) as pilot:
-            await work(pilot)
-
-    asyncio.run(run())
-
-
-async def begin(pilot: Pilot[Any], *keys: str) -> EnteringScreen:
-    """Begin with the names that stand there, and press keys one after another."""
-    if not isinstance(pilot.app.screen, EnteringScreen):
-        await until(pilot, lambda: bool(pilot.app.screen.query("#begin")))
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(pilot.app.screen, EnteringScreen))
-    screen = pilot.app.screen
-    assert isinstance(screen, EnteringScreen)
-    await until(pilot, lambda: bool(screen.query(Grid)))
-    await pilot.press(*keys)
-    await pilot.pause()
-    return screen
 
 
 def notified(pilot: Pilot[Any]) -> list[str]:
@@ -397,59 +350,3 @@ def test_rules_with_which_no_game_can_be_entered_get_a_sentence() -> None:
         assert isinstance(pilot.app.screen, TitleScreen)
 
     entering(work, game="euchre", names=("Bob", "Cid", "Dot"), rules=(("farmers", True),))
-
-
-@pytest.mark.parametrize("scene", ["cards", "misfit", "bids"])
-@pytest.mark.parametrize("size", [(60, 24), (80, 24), (120, 32)], ids=["60", "80", "120"])
-def test_entering_looks_as_it_did(screenshot: SnapshotAssertion, scene: str, size: tuple[int, int]) -> None:
-    taken = ""
-
-    async def work(pilot: Pilot[Any]) -> None:
-        nonlocal taken
-        if scene == "bids":
-            await begin(pilot, "2", *"9cthjhqsas", *"9h")
-            await seen(pilot, "What did Cid say?")
-        elif scene == "misfit":
-            await begin(pilot, *OPENED, "f", *["up"] * 4, "enter", *"7h8h")
-            await seen(pilot, "no longer fits")
-        else:
-            await begin(pilot, "2", *"5h6d7c8s9")
-            await seen(pilot, "4 of 6 cards")
-        taken = await settled(pilot)
-
-    if scene == "bids":
-        entering(work, game="euchre", names=("Bob", "Cid", "Dot"), size=size, name="Ann")
-    else:
-        entering(work, size=size, name="Ann")
-    assert taken == screenshot
-
-
-@pytest.mark.parametrize("theme", ["light", "mono"])
-def test_entering_looks_as_it_did_in_other_themes(screenshot: SnapshotAssertion, theme: str) -> None:
-    taken = ""
-
-    async def work(pilot: Pilot[Any]) -> None:
-        nonlocal taken
-        await begin(pilot, *HAND, *"9h")
-        await seen(pilot, "1 of 2 cards")
-        taken = await settled(pilot)
-
-    entering(work, theme=theme, name="Ann")
-    assert taken == screenshot
-
-
-def test_it_is_in_czech(screenshot: SnapshotAssertion) -> None:
-    taken = ""
-
-    async def work(pilot: Pilot[Any]) -> None:
-        nonlocal taken
-        await begin(pilot, *OPENED)
-        await seen(pilot, "Co jste zapsali")
-        taken = await settled(pilot)
-
-    speak("cs")
-    try:
-        entering(work, size=(60, 24), name="Ann")
-    finally:
-        speak(ENGLISH)
-    assert taken == screenshot
