@@ -1,4 +1,7 @@
-"""Somebody who plays over the net: JSON over a socket, with a will of their own and a line that fails."""
+"""Somebody who plays over the net: JSON over a socket, with a will of their own and a line that fails.
+
+The file is long because it is one person: what they hear on the line decides all that they do.
+"""
 
 from __future__ import annotations
 
