@@ -47,7 +47,7 @@ class DeviceResults:
         self, person: Id, limit: int = 50, before: StoredGame | None = None
     ) -> Sequence[StoredGame]:
         """Return the games, the latest first."""
-        latest = sorted(self.host.games.values(), key=lambda each: -each.ended)
+        latest = sorted(self.host.games.values(), key=lambda each: (each.ended, each.address), reverse=True)
         places = (place for place, each in enumerate(latest, 1) if before and each.address == before.address)
         first = next(places, 0)
         return latest[first : first + limit]
