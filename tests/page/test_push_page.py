@@ -22,6 +22,7 @@ from knaves.match.log import Sitter
 
 pytestmark = [pytest.mark.long, pytest.mark.needs("chromium")]
 BEN = Sitter("ben", "Ben")
+MOVE, EVENT = "It is my move", "My event begins in five minutes"
 MADE_UP = """(subscription) => {
   // Chromium without a window lets no page show messages.
   Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
@@ -67,10 +68,17 @@ def at_home(page: Page, url: str, told: Subscribed) -> Sitter:
     return Sitter(answer.json()["id"], "Ann")
 
 
+def switched(page: Page, name: str, on: bool = True) -> None:
+    """Turn a switch, and wait until the server has taken it: the switch itself turns at once."""
+    with page.expect_response(lambda got: got.url.endswith("/api/push") and got.request.method == "PUT"):
+        page.get_by_role("switch", name=name).set_checked(on)
+    expect(page.get_by_role("switch", name=name)).to_be_enabled()
+    expect(page.get_by_role("switch", name=name)).to_be_checked(checked=on)
+
+
 def told_worker(page: Page) -> Worker:
     """Return the worker that shows messages, once it runs; what it shows is noted in it."""
-    page.get_by_role("switch", name="It is my move").check()
-    expect(page.get_by_role("switch", name="It is my move")).to_be_checked()
+    switched(page, MOVE)
     while not (found := [each for each in page.context.service_workers if each.url.endswith("/push.js")]):
         page.evaluate("0")
     found[0].evaluate(
@@ -114,17 +122,14 @@ def test_the_switches_say_what_the_server_tells_this_browser(
     with visiting(browser, house.url) as ann:
         page, told = ann.page, service.browser("ann")
         me = at_home(page, house.url, told)
-        move = page.get_by_role("switch", name="It is my move")
+        move = page.get_by_role("switch", name=MOVE)
         expect(move).not_to_be_checked()
-        move.check()
-        expect(move).to_be_checked()
-        expect(move).to_be_enabled()
+        switched(page, MOVE)
         pushes = house.served.services.pushes
         assert house.served.run(pushes.find(told.endpoint)).kinds == ("move",)
         key = page.evaluate("window.subscribed.applicationServerKey")
         assert key == page.request.get(f"{house.url}/api/push").json()["key"]
-        page.get_by_role("switch", name="My event begins in five minutes").check()
-        expect(move).to_be_enabled()
+        switched(page, EVENT)
         assert page.evaluate("window.times") == 1
         assert house.served.run(pushes.find(told.endpoint)).kinds == ("move", "event")
         table = house.begun(me, BEN)
@@ -132,11 +137,9 @@ def test_the_switches_say_what_the_server_tells_this_browser(
         assert told.read(body)["path"] == f"t/{table}"
         page.reload()
         expect(move).to_be_checked()
-        move.uncheck()
-        expect(move).to_be_enabled()
+        switched(page, MOVE, on=False)
         assert house.served.run(pushes.find(told.endpoint)).kinds == ("event",)
-        page.get_by_role("switch", name="My event begins in five minutes").uncheck()
-        expect(move).to_be_enabled()
+        switched(page, EVENT, on=False)
         assert ann.troubles == []
 
 
@@ -144,12 +147,9 @@ def test_the_last_switch_ends_the_subscription(browser: Browser, house: Club, se
     with visiting(browser, house.url) as ann:
         page, told = ann.page, service.browser("ann")
         at_home(page, house.url, told)
-        answered = page.get_by_role("switch", name="My challenge was answered")
-        answered.check()
-        expect(answered).to_be_checked()
-        answered.uncheck()
-        expect(answered).to_be_enabled()
-        expect(answered).not_to_be_checked()
+        answered = "My challenge was answered"
+        switched(page, answered)
+        switched(page, answered, on=False)
         assert house.served.run(house.served.services.pushes.find(told.endpoint)) is None
 
 
@@ -160,12 +160,8 @@ def test_a_server_with_another_key_gets_another_subscription(
         page = ann.page
         at_home(page, house.url, service.browser("ann"))
         page.evaluate("window.otherKey = new Uint8Array([4, 1, 2]).buffer")
-        move = page.get_by_role("switch", name="It is my move")
-        move.check()
-        expect(move).to_be_checked()
-        event = page.get_by_role("switch", name="My event begins in five minutes")
-        event.check()
-        expect(event).to_be_checked()
+        switched(page, MOVE)
+        switched(page, EVENT)
         assert page.evaluate("window.times") == 2
 
 
