@@ -63,7 +63,7 @@ setup: $(VENV)/.ready
 
 # The rest of the optional packages: without them their tests are left out.
 everything: $(VENV)/.ready
-	$(SYNC) $(EXTRAS) --extra ray --extra analysis
+	$(SYNC) $(EXTRAS) --extra ray --extra analysis --extra data --extra envs
 
 play: $(VENV)/.play
 	@$(VENV)/bin/knaves play $(GAME)

@@ -27,6 +27,8 @@ PACKAGES: Final[Mapping[str, tuple[str, ...]]] = {
     "redis": ("redis",),
     "ray": ("ray",),
     "analysis": ("matplotlib", "numpy"),
+    "data": ("numpy", "polars"),
+    "envs": ("gymnasium", "numpy", "pettingzoo"),
 }
 """The names by which the packages of each extra are imported."""
 _REASONS: Final = {
@@ -36,6 +38,8 @@ _REASONS: Final = {
     "redis": marked("The bus needs the extra redis: {command}"),
     "ray": marked("A Ray cluster needs the extra ray: {command}"),
     "analysis": marked("Pictures and some tables need the extra analysis: {command}"),
+    "data": marked("Tables of decisions need the extra data: {command}"),
+    "envs": marked("Environments for learners need the extra envs: {command}"),
 }
 
 

@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 HAND = ("5H", "5D", "JS", "QC", "2H", "9D")
 LEAD = ("JH", "9H", "AS", "KS", "QD", "--up", "TH", "--suit", "hearts", "--maker", "first")
 SERVER = "http://127.0.0.1:1"
-BROUGHT = {"web": "argon2", "postgres": "greenlet", "tui": "", "redis": "", "ray": "", "analysis": ""}
+BROUGHT = {"web": "argon2", "postgres": "greenlet", "tui": "", "redis": "", "ray": "", "analysis": "", "data": "", "envs": ""}
 """A package that an extra of another package brings, by ours."""
 
 LINES: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {
