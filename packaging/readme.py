@@ -1,31 +1,50 @@
-"""The README as an index shows it: links lead to the project's address; without one there are only words.
+"""The README and the addresses as an index shows them: links lead to the repository that releases it.
 
-scikit-build-core calls `dynamic_metadata` for the field ``readme``. An index has no files beside the text, so
-that a link into the checkout is broken there.
+scikit-build-core calls `dynamic_metadata` for the fields ``readme`` and ``urls``. The address is that of the
+repository, in the environment variable ``KNAVES_SOURCE``: the release workflow sets it, so that a fork names
+itself and not this project. Without it, an index shows words only: it has no files beside the text, so that a
+link into the checkout would be broken there.
 """
 
 from __future__ import annotations
 
+import os
 import re
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 TOP = Path(__file__).parents[1]
+SOURCE = "KNAVES_SOURCE"
 _PICTURE = re.compile(r"!\[([^\]]*)\]\((?!https?:)([^)]+)\)\n?")
 _LINK = re.compile(r"(?<!!)\[([^\]]*)\]\((?!https?:|#)([^)]+)\)")
+_PAGES = {
+    "Source": "",
+    "Documentation": "/blob/HEAD/docs/index.md",
+    "Changelog": "/blob/HEAD/CHANGELOG.md",
+    "Issues": "/issues",
+}
 
 
 def dynamic_metadata(field: str, settings: Mapping[str, Any]) -> dict[str, str]:
-    """Return the README, with the address under Source in the project's urls."""
+    """Return the README or the project's addresses."""
+    address = os.environ.get(SOURCE, "").rstrip("/")
+    if field == "urls":
+        return addresses(address)
     assert field == "readme", "nothing else is made here"
-    project = tomllib.loads((TOP / "pyproject.toml").read_text("utf-8"))["project"]
-    address = project.get("urls", {}).get("Source", "")
     return {
         "content-type": "text/markdown",
         "text": for_index((TOP / "README.md").read_text("utf-8"), address),
     }
+
+
+def addresses(repository: str) -> dict[str, str]:
+    """Return the addresses that an index lists; none without a repository.
+
+    >>> addresses("https://example.org/knaves")["Issues"]
+    'https://example.org/knaves/issues'
+    """
+    return {name: repository + page for name, page in _PAGES.items()} if repository else {}
 
 
 def for_index(text: str, address: str = "") -> str:

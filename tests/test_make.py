@@ -61,10 +61,10 @@ def test_without_the_extras_no_extra_is_installed_and_no_compiler_works() -> Non
     assert "UV_PROJECT_ENVIRONMENT=.bare-venv" in bare
 
 
-def test_everything_is_every_extra_but_the_site_which_is_made_of_this_package() -> None:
+def test_everything_is_every_extra() -> None:
     project = tomllib.loads((TOP / "pyproject.toml").read_text("utf-8"))["project"]
     installed = {each for sync in syncs("everything") for each in re.findall(r"--extra (\w+)", sync)}
-    assert installed == {*project["optional-dependencies"]} - {"site"}
+    assert installed == {*project["optional-dependencies"]}
 
 
 @pytest.mark.parametrize("target", ["test", "long"])
