@@ -146,6 +146,13 @@ NEEDS: Final = {
         "pictures by matplotlib", "no matplotlib", "make everything", packages("matplotlib"), optional=True
     ),
     "numpy": Need("arrays of numpy", "no numpy", "make everything", packages("numpy"), optional=True),
+    "envs": Need(
+        "environments for learners",
+        "no gymnasium or pettingzoo",
+        "make everything",
+        packages("gymnasium", "numpy", "pettingzoo"),
+        optional=True,
+    ),
     "openspiel": Need(
         "the rules against OpenSpiel",
         "no open-spiel",
@@ -173,6 +180,7 @@ NEEDS: Final = {
 FOLDERS: Final = {
     "tui": "textual",
     "differential": "openspiel",
+    "envs": "envs",
     "device": "server",
     "events": "server",
     "office": "server",

@@ -1,0 +1,161 @@
+"""One game in progress for learners: the state, chance's moves, and the rewards of each move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import copy
+from random import Random
+from typing import Any, Final
+
+from knaves import bots
+from knaves.game import CHANCE, AnyGame, Seat
+from knaves.options import values_of
+
+Gains = tuple[float, ...]
+"""What a move brought each side; the sum over all sides is zero, except for chances in games of three."""
+
+
+class Course:
+    """A game with its dice. ``turn`` is the seat that decides, or None when the game is over.
+
+    ``reward`` is ``points``: those that a side scored, minus the mean of the other sides' points; ``game``:
+    at the end, how many games the win counts as for the winners, and the losers' shares of it; or ``win``:
+    how much the chance to win rose since the cards were last dealt, told before each deal and at the end.
+    Where seats decide at the same time, they are asked in turn.
+    """
+
+    def __init__(self, game: AnyGame, rules: Any, seats: int, reward: str) -> None:
+        if seats not in game.seats:
+            few = ", ".join(map(str, game.seats))
+            raise ValueError(f"{game.name.capitalize()} is for {few} players, not {seats}.")
+        if reward not in REWARDS:
+            raise ValueError(f"There is no reward {reward!r}. There are {', '.join(REWARDS)}.")
+        if reward == "win" and max(values_of(rules, "games").values(), default=1) > 1:
+            raise ValueError("The chance to win is that of a single game, not of a match.")
+        self.game, self.rules, self.seats, self._reward = game, rules, seats, reward
+        self.sides = tuple(game.side(seats, Seat(seat)) for seat in range(seats))
+        self.dice = Random()
+        self.state: Any = None
+        self.turn: Seat | None = None
+        self.before: Gains = ()
+        """The sides' chances to win when the cards were last about to be dealt."""
+        self._dealt_from: Any = None
+
+    def begin(self, seed: int | None, state: Any = None) -> None:
+        """Start a game, or go on from a state; ``seed`` also seeds the dice, None lets them go on.
+
+        ValueError if the state has other rules or another number of seats, or its game is over.
+        """
+        if seed is not None:
+            # The bots at the table may hold the same dice.
+            self.dice.seed(seed)
+        if state is None:
+            state = self.game.start(self.rules, self.seats)
+        elif state.rules != self.rules or state.seats != self.seats:
+            raise ValueError(
+                f"The position is one of {state.seats} seats and {state.rules}; "
+                f"this environment has {self.seats} seats and {self.rules}."
+            )
+        elif not self.game.actors(state):
+            raise ValueError("The game of this position is over.")
+        self.state, self._dealt_from = state, None
+        self._draw()
+        if self._reward == "win":
+            self.before = chances(self.game, self._dealt_from or _last_dealt_from(self.game, state))
+
+    def step(self, move: Any) -> Gains | None:
+        """Make a move of the seat whose turn it is; return what it brought each side, None if nothing."""
+        state, seat, apply = self.state, self.turn, self.game.apply
+        assert seat is not None, "a game that is over has no next move"
+        self.state = after = apply(state, seat, move)
+        self._dealt_from = None
+        self._draw()
+        return REWARDS[self._reward](self, state, seat, move, after)
+
+    def view(self, seat: Seat) -> Any:
+        """Return the view of a seat."""
+        return self.game.view(self.state, seat)
+
+    def split(self) -> Course:
+        """Return a course that goes on by itself from here, with dice of its own in the same state."""
+        other = copy(self)
+        other.dice = Random()
+        other.dice.setstate(self.dice.getstate())
+        return other
+
+    @property
+    def dealt_from(self) -> Any:
+        """The state from which cards were dealt after the last move; None if none were."""
+        return self._dealt_from
+
+    def _draw(self) -> None:
+        """Make chance's moves until somebody must decide or the game is over."""
+        game, state = self.game, self.state
+        actors = game.actors(state)
+        while actors and actors[0] == CHANCE:
+            move = game.chance(state, self.dice)
+            if game.deals(move):
+                self._dealt_from = state
+            state = game.apply(state, CHANCE, move)
+            actors = game.actors(state)
+        self.state = state
+        self.turn = actors[0] if actors else None
+
+
+def chances(game: AnyGame, state: Any) -> Gains:
+    """Return each side's chance to win before a deal, from the score alone; at the end 1 or 0.
+
+    ValueError if the game has no player who knows it.
+    """
+    sides = len(game.scores(state))
+    if (result := game.result(state)) is not None:
+        return tuple(float(side == result.side) for side in range(sides))
+    coach = bots.coach(game.name)
+    if coach is None:
+        raise ValueError(f"Nobody knows the chances of {game.name}.")
+    first = {game.side(state.seats, Seat(seat)): Seat(seat) for seat in range(state.seats)}
+    return tuple(coach.before_deal(game.view(state, first[side])) for side in range(sides))
+
+
+def _last_dealt_from(game: AnyGame, state: Any) -> Any:
+    """Return the state before the last deal of a history; the first one if there was no deal."""
+    history = state.history
+    deals = [place for place, (_seat, move) in enumerate(history) if game.deals(move)]
+    return game.replay(state.rules, state.seats, history[: deals[-1] if deals else 0])
+
+
+def _points(course: Course, before: Any, seat: Seat, move: Any, after: Any) -> Gains | None:
+    old, new = course.game.scores(before), course.game.scores(after)
+    if new == old:
+        return None
+    if any(now < then for now, then in zip(new, old, strict=True)):
+        # A game of a match ended with this move, and the scores are those of the next.
+        opens = [table.scores for _event, table in course.game.events(before, seat, move)]
+        new = tuple(map(max, zip(old, *opens, strict=True)))
+    gained = [now - then for now, then in zip(new, old, strict=True)]
+    total, others = sum(gained), len(gained) - 1
+    return tuple(own - (total - own) / others for own in gained)
+
+
+def _game(course: Course, before: Any, seat: Seat, move: Any, after: Any) -> Gains | None:
+    if course.turn is not None or (result := course.game.result(after)) is None:
+        return None
+    sides = len(course.game.scores(after))
+    lost = -result.games / (sides - 1)
+    return tuple(float(result.games) if side == result.side else lost for side in range(sides))
+
+
+def _win(course: Course, before: Any, seat: Seat, move: Any, after: Any) -> Gains | None:
+    told = after if course.turn is None else course.dealt_from
+    if told is None:
+        return None
+    then, course.before = course.before, chances(course.game, told)
+    return tuple(now - was for now, was in zip(course.before, then, strict=True))
+
+
+REWARDS: Final[dict[str, Callable[[Course, Any, Seat, Any, Any], Gains | None]]] = {
+    "points": _points,
+    "game": _game,
+    "win": _win,
+}
+"""By name, what a move brought each side."""
