@@ -166,7 +166,8 @@ def sources() -> str:
     files = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
     files += [path for path in WEB.iterdir() if path.suffix in (".json", ".ts", ".js", ".html")]
     files = [path for path in files if path.parent.name != "words"]
-    for path in sorted([*files, *LANGUAGES.glob("*.po")]):
+    # By their names as Unix has them: Windows would sort paths without regard to capitals.
+    for path in sorted([*files, *LANGUAGES.glob("*.po")], key=Path.as_posix):
         digest.update(path.name.encode() + path.read_bytes())
     return digest.hexdigest()
 

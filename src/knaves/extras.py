@@ -6,7 +6,6 @@ works. It only looks whether a package is there, and imports none.
 
 from __future__ import annotations
 
-import shlex
 import shutil
 import sys
 from collections.abc import Mapping
@@ -16,6 +15,7 @@ from typing import Final
 
 from knaves.cards import NotationError
 from knaves.i18n.language import _, marked
+from knaves.shell import quoted
 
 PACKAGES: Final[Mapping[str, tuple[str, ...]]] = {
     "tui": ("textual",),
@@ -80,7 +80,7 @@ def make(*targets: str) -> str:
     house = Path(__file__).parents[2]
     if not (house / "Makefile").is_file() or Path(sys.prefix).resolve() != (house / ".venv").resolve():
         return ""
-    where = () if Path.cwd().resolve() == house.resolve() else ("-C", shlex.quote(str(house)))
+    where = () if Path.cwd().resolve() == house.resolve() else ("-C", quoted(house))
     return " ".join(("make", *where, *targets))
 
 
@@ -90,11 +90,11 @@ def installer() -> str:
     if (place / "pipx_metadata.json").is_file():
         return " ".join(("pipx", "runpip", place.name, "install"))
     if find_spec("pip") is None:
-        return " ".join(("uv", "pip", "install", "--python", shlex.quote(str(place))))
+        return " ".join(("uv", "pip", "install", "--python", quoted(place)))
     return " ".join((_python(), "-m", "pip", "install"))
 
 
 def _python() -> str:
     """Return a word that runs this Python: another one's pip would install the packages elsewhere."""
     found = shutil.which("python")
-    return "python" if found and Path(found) == Path(sys.executable) else shlex.quote(sys.executable)
+    return "python" if found and Path(found) == Path(sys.executable) else quoted(sys.executable)

@@ -14,6 +14,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Final
 
 from knaves.cards import NotationError
 from knaves.i18n.language import _
@@ -23,14 +24,31 @@ if sys.platform == "win32":  # pragma: no cover
 
     def _lock(handle: int, wait: bool) -> None:
         # Locked bytes cannot be read on this system, so the lock is far beyond the end.
-        os.lseek(handle, 1 << 30, os.SEEK_SET)
-        msvcrt.locking(handle, msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
+        place = os.lseek(handle, 0, os.SEEK_CUR)
+        try:
+            while True:
+                os.lseek(handle, 1 << 30, os.SEEK_SET)
+                try:
+                    msvcrt.locking(handle, msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
+                    return
+                except OSError as error:
+                    # LK_LOCK gives up after ten seconds.
+                    if not wait or error.errno != errno.EDEADLK:
+                        raise
+        finally:
+            os.lseek(handle, place, os.SEEK_SET)
 
 else:
     import fcntl
 
     def _lock(handle: int, wait: bool) -> None:
         fcntl.flock(handle, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+BINARY: Final = getattr(os, "O_BINARY", 0)
+"""A flag for `os.open`: Windows would write two bytes for the end of a line otherwise."""
+OPEN_FILES_STAY: Final = sys.platform == "win32"
+"""Whether a file that a program has open can be neither replaced nor deleted."""
 
 
 def read_text(path: Path) -> str:
@@ -89,7 +107,7 @@ def _beside(path: Path, data: bytes) -> Iterator[Path]:
         with open(name, "xb") as file:
             file.write(data)
             file.flush()
-            os.fsync(file.fileno())
+            sync(file.fileno())
         yield name
     finally:
         name.unlink(missing_ok=True)
@@ -100,6 +118,17 @@ def append_text(handle: int, text: str) -> None:
     left = text.encode("utf-8")
     while left:
         left = left[os.write(handle, left) :]
+    sync(handle)
+
+
+def sync(handle: int) -> None:
+    """Write what the system still holds of an open file to the disk."""
+    if sys.platform == "darwin":  # pragma: no cover
+        # There fsync leaves the data in the cache of the disk, and a power cut loses it.
+        with suppress(OSError):
+            # A file system of the network may not know this.
+            fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
+            return
     os.fsync(handle)
 
 
@@ -109,7 +138,7 @@ def fsync_dir(directory: Path) -> None:
         return
     handle = os.open(directory, os.O_RDONLY)
     try:
-        os.fsync(handle)
+        sync(handle)
     finally:
         os.close(handle)
 

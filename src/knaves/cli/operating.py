@@ -22,6 +22,7 @@ from knaves.cli.serve import ENVIRONMENT, database_in
 from knaves.i18n.language import _, plural, shown
 from knaves.i18n.numbers import decimal
 from knaves.match.ports.tables import Unavailable
+from knaves.shell import WINDOWS
 
 F = TypeVar("F", bound=Callable[..., Any])
 HOUR: Final = 3_600_000
@@ -223,6 +224,9 @@ def drain(bus: str | None, process: str, **flags: Any) -> None:
     number = process_in(folder)
     if number is None:
         raise Unavailable(_("No server is running in {folder}.").format(folder=folder))
+    if WINDOWS:
+        # There os.kill ends a process at once, and no player would be told to come back.
+        raise Unavailable(_("On Windows a server is stopped by Ctrl-C in its window, or by --bus."))
     os.kill(number, signal.SIGTERM)
     print_line(_("The server has been told to end."))
 

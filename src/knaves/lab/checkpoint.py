@@ -16,7 +16,7 @@ from pathlib import Path
 from zlib import crc32
 
 from knaves.cards import NotationError
-from knaves.files import append_text, try_lock
+from knaves.files import BINARY, append_text, try_lock
 from knaves.i18n.language import _
 
 Place = tuple[int, int]
@@ -42,7 +42,7 @@ def checkpoint(path: Path, about: Mapping[str, object]) -> Iterator[Checkpoint]:
 
     NotationError if the file belongs to other work, is not a work file, or is in use; OSError passes through.
     """
-    handle = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o644)
+    handle = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | BINARY, 0o644)
     try:
         if not try_lock(handle):
             raise NotationError(_("Another program is using {path}.").format(path=path))

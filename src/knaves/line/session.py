@@ -7,7 +7,6 @@ moves are on the disk, and the person is told how to resume the game.
 from __future__ import annotations
 
 import asyncio
-import shlex
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -38,6 +37,7 @@ from knaves.match.connection import Connection, SavedNotice, reader, said_of_rec
 from knaves.match.match import Update
 from knaves.record import sentences
 from knaves.review import NotReviewed, told, verdict
+from knaves.shell import quoted
 from knaves.store.data_dir import DataDir
 from knaves.store.settings import Settings
 from knaves.vocabulary import Vocabulary, named
@@ -145,7 +145,7 @@ class Session:
             if self.console.interactive:
                 self._judge(connection)
             words = _("To see what each decision cost: knaves review {path}")
-            self.console.say(words.format(path=shlex.quote(str(connection.finished))))
+            self.console.say(words.format(path=quoted(connection.finished)))
         return None
 
     def _judge(self, connection: LocalConnection) -> None:

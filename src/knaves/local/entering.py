@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -14,6 +13,7 @@ from knaves.games import find
 from knaves.i18n.language import _
 from knaves.local.setup import TableSetup
 from knaves.record.transcript import Course, Transcript, course, record_of, score, seated
+from knaves.shell import joined
 from knaves.store import saves, transcripts
 from knaves.store.data_dir import DataDir, default_dir
 
@@ -74,4 +74,4 @@ def left(data_dir: DataDir, game: AnyGame) -> str:
     words = ["knaves", "enter", game.name]
     if data_dir.path is not None and data_dir.path != default_dir():
         words += ["--data", str(data_dir.path)]
-    return _("All answers are kept. Go on with: {command}").format(command=shlex.join(words))
+    return _("All answers are kept. Go on with: {command}").format(command=joined(words))

@@ -16,6 +16,7 @@ from knaves.game import IllegalMove, Seat
 from knaves.i18n.language import _, all_of
 from knaves.options import values_of
 from knaves.record import HUMAN, Entry, Record, load, replay
+from knaves.shell import quoted
 from knaves.store import saves
 from knaves.store.data_dir import DataDir, default_dir
 from knaves.store.saves import Save
@@ -23,12 +24,10 @@ from knaves.store.saves import Save
 
 def command(data_dir: DataDir, save: Path) -> str:
     """Return the command that resumes a game, with its path or directory if necessary."""
-    import shlex
-
     if save.parent != data_dir.saves:
-        return f"knaves resume {shlex.quote(str(save))}"
+        return f"knaves resume {quoted(save)}"
     unusual = data_dir.path is not None and data_dir.path != default_dir()
-    return "knaves resume" + (f" --data {shlex.quote(str(data_dir.path))}" if unusual else "")
+    return "knaves resume" + (f" --data {quoted(data_dir.path)}" if unusual else "")
 
 
 class LocalFile:

@@ -10,7 +10,7 @@ import json
 import os
 from dataclasses import asdict
 
-from knaves.files import append_text, locked, replace_bytes
+from knaves.files import BINARY, append_text, locked, replace_bytes
 from knaves.match.statistics import Entry
 from knaves.store.data_dir import DataDir
 
@@ -26,7 +26,7 @@ def add_entry(data_dir: DataDir, entry: Entry) -> None:
     with locked(path.with_name("lock")):
         if (entry.id, entry.name) in {(each.id, each.name) for each in read_entries(data_dir)[0]}:
             return
-        handle = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o644)
+        handle = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | BINARY, 0o644)
         try:
             line = json.dumps(asdict(entry), ensure_ascii=False) + "\n"
             append_text(handle, line if _ends_well(handle) else "\n" + line)

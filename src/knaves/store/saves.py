@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from knaves import record
 from knaves.fair import Proof
-from knaves.files import fsync_dir, locked, try_lock
+from knaves.files import OPEN_FILES_STAY, fsync_dir, locked, sync, try_lock
 from knaves.game import Seat
 from knaves.i18n.language import _
 from knaves.record import Journal, LoadedRecord, Record
@@ -44,7 +44,7 @@ class Save:
     def move(self, seat: Seat, move: Any, proof: Proof | None) -> None:
         """Write a move and sync it to the disk; OSError when that fails."""
         self.journal.move(seat, move, proof)
-        os.fsync(self.handle)
+        sync(self.handle)
 
     def close(self) -> None:
         """Close the file and leave it in place."""
@@ -93,12 +93,19 @@ def rewind(save: Save, shortened: Record) -> Save:
     """
     fresh = save.path.with_name(f".{save.path.name}-rewound")
     try:
-        fresh.write_text(record.write(shortened), encoding="utf-8")
+        fresh.write_bytes(record.write(shortened).encode())
         handle = _held(fresh)
     except OSError:
         fresh.unlink(missing_ok=True)
         raise
-    os.fsync(handle)
+    sync(handle)
+    if OPEN_FILES_STAY:
+        # Both files must be closed for a moment. The new one is complete: if the name cannot be moved, it is
+        # the old game that goes on when the program is started again.
+        os.close(handle)
+        save.close()
+        os.replace(fresh, save.path)
+        return take_up(save.path)[0]
     os.replace(fresh, save.path)
     fsync_dir(save.path.parent)
     journal, _ = record.take_up(save.path)
@@ -126,9 +133,12 @@ def delete(path: Path) -> None:
     if path.exists():
         handle = _held(path)
         try:
-            path.unlink()
+            if not OPEN_FILES_STAY:
+                path.unlink()
         finally:
             os.close(handle)
+        if OPEN_FILES_STAY:
+            path.unlink()
     else:
         # A dangling symlink.
         path.unlink()

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import atexit
 import os
-import shlex
 import signal
 import subprocess
 from contextlib import suppress
@@ -33,6 +32,7 @@ from knaves.i18n.language import ENGLISH, _
 from knaves.match.match import Update
 from knaves.match.notices import Happened
 from knaves.match.table.naming import check_program
+from knaves.shell import started
 from knaves.wire.messages import VERSION
 from knaves.wire.telling import Reader, Teller
 
@@ -91,7 +91,7 @@ class _Program:
             raise NotationError(_("Name a program after cmd:, as in 'cmd:./program'."))
         try:
             self._process = subprocess.Popen(
-                shlex.split(command),
+                started(command),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 encoding="utf-8",

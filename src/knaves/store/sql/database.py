@@ -231,7 +231,7 @@ def _sign_of_life(connection: Connection) -> None:
 
 def _prepare(connection: sqlite3.Connection, _record: object) -> None:
     _log_ahead(connection)
-    for setting in ("synchronous=FULL", "foreign_keys=ON"):
+    for setting in ("synchronous=FULL", "fullfsync=ON", "foreign_keys=ON"):
         _set(connection, setting)
 
 
