@@ -16,7 +16,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TypeVar
 
-from bench import counting, cribbage_kernel, euchre_kernel, games, terminal
+from bench import counting, cribbage_kernel, euchre_kernel, games, terminal, vector
 from bench.watch import Bystanders, disturbed
 
 T = TypeVar("T")
@@ -182,6 +182,8 @@ def main() -> None:
         *section(cribbage_kernel.measure, cribbage_kernel.lines),
         "",
         *section(euchre_kernel.measure, euchre_kernel.lines),
+        "",
+        *section(lambda: [vector.measure("cribbage"), vector.measure("euchre")], vector.lines),
         "",
         *section(terminal.measure, terminal.lines),
     ]

@@ -28,7 +28,6 @@ class Kernel:
     open_plays: float
     random_games: float
     steady_games: float
-    steps: float
     openspiel: float
 
 
@@ -47,7 +46,6 @@ def measure(size: int = 1 << 20, rounds: int = 7, least: float = 0.2) -> Kernel:
                 "open_plays": counted(lambda: kernel.solve(mine, theirs)),
                 "random_games": counted(lambda: kernel.play_games(games, 1, RANDOM, RANDOM).deals),
                 "steady_games": counted(lambda: kernel.play_games(fewer, 1, player, player).deals),
-                "steps": stepped(kernel.VectorEnv(max(1, size >> 10), 1)),
                 "openspiel": openspiel(max(1, size >> 14)),
             },
             rounds,
@@ -65,16 +63,6 @@ def cards(hands: int, each: int) -> bytes:
 
 def counted(loop: Callable[[], Any]) -> Callable[[], int]:
     return lambda: len(loop())
-
-
-def stepped(tables: kernel.VectorEnv) -> Callable[[], int]:
-    """Step with the first legal action at each table: finding it takes numpy next to no time."""
-
-    def work() -> int:
-        tables.step(tables.legal.argmax(1).astype("B"))
-        return len(tables.seats)
-
-    return work
 
 
 def openspiel(games: int) -> Callable[[], int]:
@@ -123,8 +111,7 @@ def lines(found: Kernel, meanwhile: Sequence[str] = ()) -> list[str]:
         f"One core, called from Python{compiled}.",
         "Throws are evaluated exactly, with the distribution of points in hand and crib. The kernel plays",
         f"{games:.0f} times as many random games as OpenSpiel's own bots (`evaluate_bots`), and",
-        f"{found.steady_games:,.0f} games a second with `steady`'s policy. Tables stepped together take",
-        f"{found.steps:,.0f} actions a second.",
+        f"{found.steady_games:,.0f} games a second with `steady`'s policy.",
         *meanwhile,
         "",
         "| what | Knaves | target | met |",

@@ -30,14 +30,12 @@ class Kernel:
     every_card: float
     calls: float
     random_hands: float
-    steps: float
     openspiel: float
 
 
 def measure(size: int = 1 << 13, rounds: int = 7, least: float = 0.2) -> Kernel:
     """Time each loop on so many deals, or on more or less as its work is quick or slow."""
     hands, upcards = deal(size)
-    tables = kernel.VectorEnv(size, Rules(), 1)
     return Kernel(
         **rates(
             {
@@ -45,7 +43,6 @@ def measure(size: int = 1 << 13, rounds: int = 7, least: float = 0.2) -> Kernel:
                 "every_card": counted(lambda: kernel.solve_many(hands, FIRST)),
                 "calls": counted(lambda: kernel.evaluate_calls(hands[: size >> 4], upcards[: size >> 4])),
                 "random_hands": counted(lambda: kernel.random_hands(size << 5, 1, Rules())),
-                "steps": counted(lambda: stepped(tables)),
                 "openspiel": openspiel(max(1, size >> 4)),
             },
             rounds,
@@ -60,12 +57,6 @@ def deal(number: int) -> tuple[Any, Any]:
     packs = [dice.sample(PACK, len(PACK)) for _ in range(number)]
     hands = [[mask(pack[5 * seat : 5 * seat + 5]) for seat in range(4)] for pack in packs]
     return given("Q", hands, 4), given("B", [[pack[20], 3] for pack in packs], 2)
-
-
-def stepped(tables: kernel.VectorEnv) -> Any:
-    """Look at every hand and play the first legal action in each."""
-    _, masks, _ = tables.observe()
-    return tables.step(masks.argmax(axis=1))[1]
 
 
 def counted(loop: Callable[[], Any]) -> Callable[[], int]:
@@ -96,7 +87,6 @@ def lines(found: Kernel, meanwhile: Sequence[str] = ()) -> list[str]:
         _row("open deals solved for each of the five leads", every_card, "82,000/s", every_card / 82_000),
         _row("every call of a deal: 40 of them, the best bury in each", found.calls),
         _row("random hands", found.random_hands, target, ratio / 40, f"{ratio:.0f} times"),
-        _row("steps of hands side by side, masks and views written", found.steps),
     ]
     twin = "" if kernel.available() else ", **not compiled**: the twin in Python"
     return [

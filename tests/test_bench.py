@@ -69,8 +69,9 @@ def test_every_section_says_what_else_the_machine_did(monkeypatch: pytest.Monkey
     sections = [
         page.counting_lines(counted, said),
         page.games_lines(played, said),
-        kernels[0].lines(kernels[0].Kernel(1e9, 76.0, 25_000, 140_000, 399, 50, 1e6, 10), said),
-        kernels[1].lines(kernels[1].Kernel(*[1.0] * 6), said),
+        kernels[0].lines(kernels[0].Kernel(1e9, 76.0, 25_000, 140_000, 399, 50, 10), said),
+        kernels[1].lines(kernels[1].Kernel(*[1.0] * 5), said),
+        bench("vector", monkeypatch).lines([], said),
         bench("terminal", monkeypatch).lines(shown, said),
     ]
     for lines in sections:
@@ -93,7 +94,7 @@ def test_the_cribbage_kernel_is_timed_beside_openspiel(monkeypatch: pytest.Monke
 
 def test_a_kernel_that_is_too_slow_is_said_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
     timed = bench("cribbage_kernel", monkeypatch)
-    text = "\n".join(timed.lines(timed.Kernel(1e9, 76.0, 25_000, 140_000, 399, 50, 1e6, 10)))
+    text = "\n".join(timed.lines(timed.Kernel(1e9, 76.0, 25_000, 140_000, 399, 50, 10)))
     assert "| hands counted over an array | 1,000 million/s | 1,000 million/s | yes |" in text
     assert "| all 12,994,800 hands | 13.2 ms | 13 ms | **no** |" in text
     assert "| random games to 121 | 399/s | 40 times 10/s | **no** |" in text

@@ -18,11 +18,11 @@ def timed(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 @pytest.mark.needs("openspiel", "kernel")
 def test_the_euchre_kernel_is_timed_beside_openspiel(timed: ModuleType) -> None:
     found = timed.measure(size=32, rounds=1, least=0)
-    assert min(found.deals_solved, found.every_card, found.calls, found.random_hands, found.steps) > 0
+    assert min(found.deals_solved, found.every_card, found.calls, found.random_hands) > 0
     assert found.openspiel > 0
 
 
 def test_a_kernel_that_is_too_slow_is_said_to_be(timed: ModuleType) -> None:
-    text = "\n".join(timed.lines(timed.Kernel(159_999, 30_000, 5_000, 4_000_000, 9e6, 100_000)))
+    text = "\n".join(timed.lines(timed.Kernel(159_999, 30_000, 5_000, 4_000_000, 100_000)))
     assert "| open deals solved | 159,999/s | 160,000/s | **no** |  |" in text
     assert "| random hands | 4,000,000/s | 40 times OpenSpiel's 100,000/s | yes | 40 times |" in text

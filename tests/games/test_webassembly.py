@@ -23,12 +23,17 @@ from knaves.games.cribbage.engine import kernel as cribbage
 from knaves.games.cribbage.engine import many, search
 from knaves.games.cribbage.engine.many_tables import shipped
 from knaves.games.cribbage.engine.policies import SORTS, Policy
+from knaves.games.cribbage.engine.stepping import STEPPING as cribbage_tables
+from knaves.games.cribbage.rules.options import Rules as CribbageRules
 from knaves.games.euchre.engine import kernel as euchre
 from knaves.games.euchre.engine import tables
+from knaves.games.euchre.engine.arrays import blank, given
 from knaves.games.euchre.engine.open_deal import Layout, fact_row
 from knaves.games.euchre.engine.open_deal import mask as hand_mask
+from knaves.games.euchre.engine.stepping import STEPPING as euchre_tables
 from knaves.games.euchre.rules.options import Rules
 from knaves.games.euchre.rules.trumps import Trump
+from knaves.stepping import Terms
 from later import later, longer
 from webassembly import Both, native
 
@@ -148,13 +153,30 @@ def test_cribbage_counts_and_plays_out_alike(both: dict[str, Both], rows: int) -
         cribbage.solve(mine, theirs, exact_runs=exact_runs)
         outcomes = [[dice.random() for _ in range(9)] for _ in range(12)]
         cribbage.solve_for(mine[:400], theirs[:400], outcomes, exact_runs=exact_runs)
-    env = cribbage.VectorEnv(rows // 10, dice.getrandbits(64))
-    for _ in range(60):
-        env.step(bytes([dice.choice([n for n in range(67) if row[n]]) for row in env.legal.tolist()]))
+    steady = Terms("chance", house={0: "steady"})
+    stepped("cribbage", rows // 10, 60, dice, CribbageRules(), steady)
     for seats in (3, 4):
         _sums, awards = cribbage.count_many(seats, rows // 10, 5, policies[0])
         cribbage.settle_many(seats, awards, 1, len(shipped()[seats].chances))
     assert {"count", "weigh", "play_deals", "play_games", "solve", "solve_for"} < set(both["cribbage"].calls)
+
+
+def stepped(game: str, number: int, steps: int, dice: Random, rules: Any, terms: Terms) -> None:
+    of = {"cribbage": cribbage_tables, "euchre": euchre_tables}[game]
+    env = of.tables(rules, terms)
+    env.begin(given("Q", [dice.getrandbits(64) for _ in range(number)]), blank("Q", number), 1)
+    flags, listed, seen = (
+        [blank("B", number) for _ in range(5)],
+        blank("B", number, 16),
+        (number, of.features),
+    )
+    masks, counts = blank("B", number, of.actions), flags[1]
+    shown = (flags[0], masks, listed, counts, blank("B", *seen))
+    brought = (blank("f", number, of.seats), *flags[2:], blank("B", *seen))
+    env.observe(*shown, 1)
+    for _ in range(steps):
+        places = zip(listed.tolist(), counts.tolist(), strict=True)
+        env.step(given("B", [row[dice.randrange(count)] for row, count in places]), *brought, *shown, 1)
 
 
 def hands_of(dice: Random, rows: int, size: int) -> bytes:
@@ -183,10 +205,7 @@ def test_euchre_is_solved_and_played_out_alike(both: dict[str, Both], rows: int)
         )
     for rules in (Rules(), Rules(joker=True, canadian=True, no_trump=True, stick_the_dealer=True)):
         euchre.random_hands(rows, dice.getrandbits(64), rules)
-        env = euchre.VectorEnv(rows, rules, dice.getrandbits(64))
-        for _ in range(40):
-            _turns, masks, _features = env.observe()
-            env.step([dice.choice([n for n in range(40) if row[n]]) for row in masks.tolist()])
+        stepped("euchre", rows, 40, dice, rules, Terms("chance", house={1: "learnt"}))
     network = tables.card_network()
     euchre.practise(tables.table(), 0.3, rows // 10, 4, network)
     euchre.practise_burying(tables.table(), 0.3, rows // 10, 4)

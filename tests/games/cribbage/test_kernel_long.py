@@ -20,7 +20,7 @@ from knaves.games.cribbage.engine.tables import FAR, KEEPS
 
 from .test_judge import both_judges, in_order, middle
 from .test_kernel_pegging import position
-from .test_kernel_playouts import POLICIES, anything, told
+from .test_kernel_playouts import POLICIES
 from .test_kernel_throws import as_all_cribs_counted, assert_same, weights
 from .twin import listed, plainly
 
@@ -80,17 +80,6 @@ def test_fifty_thousand_small_positions_for_the_sake_of_outcomes(part: int) -> N
         exact_runs = dice.random() < 0.25
         call = partial(kernel.solve_for, my, their, outcomes, pile, exact_runs=exact_runs)
         assert repr(call().tolist()) == repr(plainly(call).tolist()), (my, their, pile)
-
-
-@in_ten_parts
-def test_half_a_million_steps_of_tables_are_the_laws(part: int) -> None:
-    make = partial(kernel.VectorEnv, 50, part, target=(121, 31, 61)[part % 3])
-    tables, lawful, dice = make(), plainly(make), Random(part)
-    for _ in range(1_000):
-        assert told(tables) == told(lawful)
-        actions = anything(tables, dice)
-        tables.step(actions)
-        lawful.step(actions)
 
 
 @in_ten_parts

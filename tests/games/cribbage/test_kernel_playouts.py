@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-from random import Random
 from typing import Any
 
 import pytest
@@ -17,6 +15,7 @@ from knaves.games.cribbage.engine.reference.chance import DRAWN, Chance
 from knaves.games.cribbage.engine.reference.playouts import begin
 from knaves.games.cribbage.rules.moves import Cut, Deal, Move
 from knaves.games.cribbage.rules.open import Phase
+from knaves.games.cribbage.rules.options import Rules
 from knaves.games.cribbage.rules.turns import actors, apply
 from knaves.games.cribbage.rules.view import view
 
@@ -67,7 +66,7 @@ class TestPlayouts:
     def test_steady_plays_as_the_bot_of_that_name(self) -> None:
         scores, _ = listed(kernel.play_games(12, 3, steady(), steady()))
         for number, expected in enumerate(scores):
-            pack, state = Chance(3, number // 2, DRAWN), begin(121, Seat(number % 2))
+            pack, state = Chance(3, number // 2, DRAWN), begin(Rules(), Seat(number % 2))
             while waiting := actors(state):
                 if state.open.phase in (Phase.DEAL, Phase.STARTER_CUT):
                     move: Move = Deal(pack.pack()) if state.open.phase is Phase.DEAL else Cut(1)
@@ -85,55 +84,6 @@ class TestPlayouts:
             kernel.play_games(1, 1, RANDOM, RANDOM, target=4)
         with pytest.raises(ValueError, match="169"):
             Policy("expected", "careful", own=(1.0,))
-
-
-def told(tables: kernel.VectorEnv) -> list[Any]:
-    return listed((tables.seats, tables.legal, tables.observations, tables.rewards, tables.won))
-
-
-def anything(tables: kernel.VectorEnv, dice: Random) -> bytes:
-    """Return a legal action for each table."""
-    return bytes(
-        [dice.choice([place for place, may in enumerate(row) if may]) for row in tables.legal.tolist()]
-    )
-
-
-class TestTables:
-    @compiled
-    def test_they_go_on_as_the_law_does_and_show_what_a_view_shows(self) -> None:
-        tables = kernel.VectorEnv(7, 5, target=31)
-        twin_tables = plainly(partial(kernel.VectorEnv, 7, 5, target=31))
-        dice, games = Random(1), 0
-        for _ in range(150):
-            assert told(tables) == told(twin_tables)
-            actions = anything(tables, dice)
-            tables.step(actions)
-            twin_tables.step(actions)
-            games += sum(tables.won.tolist())
-        assert games > 7, "games were won, and the next begun"
-
-    @compiled
-    def test_threads_change_nothing(self) -> None:
-        one, many = kernel.VectorEnv(1000, 5), kernel.VectorEnv(1000, 5, threads=2)
-        dice = Random(2)
-        for _ in range(30):
-            actions = anything(one, dice)
-            one.step(actions)
-            many.step(actions)
-            assert told(one) == told(many)
-
-    def test_an_action_that_is_not_legal_changes_nothing(self) -> None:
-        for tables in (kernel.VectorEnv(3, 1), plainly(partial(kernel.VectorEnv, 3, 1))):
-            before = told(tables)
-            with pytest.raises(ValueError, match="Row 1: action 0 is not legal now"):
-                tables.step(bytes([52, 0, 52]))
-            with pytest.raises(ValueError, match="3 tables and 2 actions"):
-                tables.step(bytes([52, 52]))
-            assert told(tables) == before
-
-    def test_a_target_that_a_byte_cannot_hold_is_refused(self) -> None:
-        with pytest.raises(ValueError, match="255 at most"):
-            kernel.VectorEnv(1, 1, target=1001)
 
 
 class TestPolicies:

@@ -12,6 +12,7 @@ from knaves.games.euchre.engine import kernel
 from knaves.games.euchre.engine.arrays import blank, given
 from knaves.games.euchre.engine.hidden import UnseenCards
 from knaves.games.euchre.rules.options import Rules
+from knaves.stepping import Terms
 from needs import require
 
 HANDS = [[1 << 8, 1 << 9, 1 << 10, 1 << 11]]
@@ -50,11 +51,14 @@ def test_worlds_go_through_the_solver_to_an_outlook() -> None:
 @pytest.mark.usefixtures("bare")
 def test_hands_are_played() -> None:
     assert kernel.random_hands(5, 1, Rules()).shape == (5, 2)
-    tables = kernel.VectorEnv(2, Rules(), 1)
-    turns, masks, seen = tables.observe()
-    assert turns.shape == (2,)
-    assert (masks[0, 0], seen.shape) == (1, (2, 352))
-    assert tables.step([0, 0])[1].tolist() == [0, 0]
+    tables = kernel.tables(Rules(), Terms())
+    tables.begin(given("Q", [1, 1]), given("Q", [0, 1]), 2)
+    shown = [blank("B", 2, *wide) for wide in ((), (40,), (16,), (), (354,))]
+    tables.observe(*shown, 1)
+    assert shown[1][0, 0] == 1
+    brought = [blank("f", 2, 4), *(blank("B", 2, *wide) for wide in ((), (), (), (354,)))]
+    tables.step(given("B", [0, 0]), *brought, *shown, 1)
+    assert brought[1].tolist() == [0, 0]
 
 
 @pytest.mark.parametrize("numpy", [True, False])

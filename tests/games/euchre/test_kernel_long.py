@@ -14,7 +14,6 @@ import pytest
 from knaves.game import Seat
 from knaves.games.euchre import GAME, Rules
 from knaves.games.euchre.engine import kernel
-from knaves.games.euchre.engine.encoding import ACTIONS
 from knaves.games.euchre.engine.hidden import unseen
 from knaves.games.euchre.engine.open_deal import Layout, fact_row, hand_row
 from knaves.games.euchre.engine.reference import solver
@@ -22,7 +21,7 @@ from knaves.games.euchre.rules.trumps import PACK, PACK_WITH_JOKER, Trump
 
 from .test_kernel import OUTS, Met, agree, ending, minimax, some_way_in
 from .test_kernel_calls import deals
-from .test_kernel_hands import RULES, without_kernel
+from .test_kernel_hands import RULES
 from .test_kernel_worlds import OPTIONS, moments
 
 pytestmark = [
@@ -107,19 +106,6 @@ def test_random_hands_by_the_hundred_thousand(
     fast = kernel.random_hands(2_000, 50 + part, rules)
     monkeypatch.setattr(kernel, "_kernel", None)
     assert (fast == kernel.random_hands(2_000, 50 + part, rules)).all()
-
-
-@in_ten_parts
-@pytest.mark.parametrize("rules", RULES)
-def test_half_a_million_moves_of_tables(rules: Rules, part: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    fast, slow = kernel.VectorEnv(20, rules, part), without_kernel(monkeypatch, rules, 20, part)
-    dice = Random(part)
-    for _ in range(400):
-        observed = [each.copy() for each in fast.observe()]
-        assert all((ours == law).all() for ours, law in zip(observed, slow.observe(), strict=True))
-        chosen = [dice.choice([a for a in range(ACTIONS) if row[a]]) for row in observed[1].tolist()]
-        for ours, law in zip(fast.step(chosen), slow.step(chosen), strict=True):
-            assert (ours == law).all()
 
 
 @in_ten_parts

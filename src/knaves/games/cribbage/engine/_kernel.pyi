@@ -1,23 +1,42 @@
 from array import array
+from typing import Any
 
 class Policy:
     def __init__(self, throwing: int, playing: int, own: array[float], other: array[float]) -> None: ...
 
-class VectorEnv:
-    def __init__(self, tables: int, seed: int, target: int) -> None: ...
+class Tables:
+    def __init__(
+        self,
+        terms: array[int],
+        target: int,
+        skunk_lines: int,
+        chances: array[float],
+        one: Policy,
+        other: Policy,
+    ) -> None: ...
+    def begin(self, seeds: Any, numbers: Any, stride: int) -> None: ...
+    def skip(self) -> None: ...
     def observe(
-        self, seats: memoryview, legal: memoryview, observations: memoryview, threads: int
+        self, seats: Any, masks: Any, lists: Any, counts: Any, features: Any, threads: int
     ) -> None: ...
     def step(
         self,
-        actions: memoryview,
-        rewards: memoryview,
-        won: memoryview,
-        seats: memoryview,
-        legal: memoryview,
-        observations: memoryview,
+        actions: Any,
+        rewards: Any,
+        terminated: Any,
+        truncated: Any,
+        final_seats: Any,
+        finals: Any,
+        seats: Any,
+        masks: Any,
+        lists: Any,
+        counts: Any,
+        features: Any,
         threads: int,
     ) -> None: ...
+    def row_bytes(self) -> int: ...
+    def save(self, block: Any) -> None: ...
+    def load(self, block: Any) -> None: ...
 
 class Judge:
     def __init__(

@@ -1,7 +1,6 @@
-"""Observations and actions as numbers: the language of `kernel.VectorEnv`.
+"""Observations and actions as numbers: the language of environments for learners.
 
-Actions 0 to 51 lay that card; 52 to 66 throw a pair. Nothing in the package but the reference kernel
-encodes a view yet: environments for learners will.
+Actions 0 to 51 lay that card; 52 to 66 throw a pair.
 """
 
 from __future__ import annotations
@@ -15,13 +14,20 @@ ACTIONS: Final = 67
 DISCARD: Final = 52
 """First of the fifteen actions that throw a pair, in the order of ``combinations(hand, 2)``."""
 OBSERVATION: Final = 67
+SCORES: Final = 63
+"""Where an observation has the score of its seat, and then the other's."""
 
 _PILE, _REST = 52, 60
 _IN_HAND, _THROWN, _STARTER, _LAID_BY_ME, _LAID_BY_OTHER = 1, 2, 3, 4, 5
 
 
 def encode(seen: View) -> list[int]:
-    """Return the observation of a seat: 67 numbers in the order that `kernel.VectorEnv` documents."""
+    """Return the observation of a seat: 67 numbers.
+
+    For each card 0 unknown, 1 in hand, 2 thrown, 3 the starter, 4 laid by it, 5 laid by the other (52);
+    the present count's cards in order, card + 1 or 0 (8); the count; 1 in the play; 1 if it deals; its
+    score; the other's; the other's cards; 1 if the other, still holding cards, has said go.
+    """
     me, other = seen.seat, 1 - seen.seat
     numbers = [0] * OBSERVATION
     for card in seen.hand:

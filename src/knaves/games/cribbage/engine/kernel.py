@@ -5,8 +5,8 @@ an extension module or, in a browser, a WebAssembly module; `found` says which. 
 computes the same figures slowly; callers need not distinguish. Array arguments may be any buffer of the right
 numbers (bytes, `array.array`, numpy). Results are numpy arrays if numpy is installed, else memoryviews of the
 same shape. Cards are numbers, 0 to 51. ``threads`` is the number of threads, 0 for all cores; figures never
-depend on it. Errors are ValueError: only a programmer can cause them. Until environments for learners come,
-only tests and benches call `count`, `totals`, `weigh`, `play_games`, `solve_for` and `VectorEnv`.
+depend on it. Errors are ValueError: only a programmer can cause them. Only tests and benches call `count`,
+`totals`, `weigh`, `play_games` and `solve_for`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import mmap
 from array import array
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from itertools import chain, combinations
 from math import isfinite, isnan, prod
 from struct import calcsize
@@ -24,8 +24,11 @@ from typing import Any, Literal, NamedTuple
 from knaves import webassembly
 from knaves.cards import Card
 from knaves.games.cribbage.engine.many_tables import FEATURES
-from knaves.games.cribbage.engine.policies import EVEN, SORTS, Policy
+from knaves.games.cribbage.engine.odds import champions_odds
+from knaves.games.cribbage.engine.policies import EVEN, RANDOM, SORTS, Policy, steady
+from knaves.games.cribbage.rules.options import Rules
 from knaves.games.cribbage.rules.scoring import PIPS
+from knaves.stepping import Tables, Terms
 
 found: Literal["extension", "webassembly", "python"]
 """Which kernel there is."""
@@ -54,6 +57,9 @@ NOT_NOW = -128
 _MUCH = 1 << 22
 """Bytes from which memory has large pages, on Linux."""
 _HELD = bytes([*range(52), NO_CARD])
+_HOUSE: dict[str, Callable[[], Policy]] = {"random": lambda: RANDOM, "steady": steady}
+HOUSE = tuple(_HOUSE)
+"""The names of the house players of `tables`."""
 
 
 class Throw(NamedTuple):
@@ -99,42 +105,6 @@ class Games(NamedTuple):
     """Shape (n, 2), 16 bits: the first player's score and the second's."""
     deals: Array
     """Shape (n,), 16 bits: the number of deals."""
-
-
-class VectorEnv:
-    """Many games for two stepped together, one decision at each table at a time.
-
-    The arrays are renewed in place by every `step`, a row to a table. ``seats`` (n,) says who decides.
-    ``legal`` (n, 67) is 1 where an action is legal: 0 to 51 lays that card; 52 + k throws the k-th of
-    ``combinations(hand, 2)``, the hand in order of rank, then suit. Both throw before the starter is
-    turned up, pone first; neither sees what the other threw.
-
-    ``observations`` (n, 67) are what that seat sees: for each card 0 unknown, 1 in hand, 2 thrown, 3 the
-    starter, 4 laid by it, 5 laid by the other; eight places for the present count's cards in order,
-    card + 1 or 0; the count; 1 in the play; 1 if it deals; its score; the other's; the other's cards;
-    1 if the other, still holding cards, has said go. ``rewards`` (n, 2) are the points that the step
-    brought each seat, the show and heels included; ``won`` (n,) is 1 where it won a game. The next game then
-    begins at once: table i plays games i, i + n .. of the seed, dealt as `play_games` deals them.
-    """
-
-    def __init__(self, n: int, seed: int, *, target: int = 121, threads: int = 1) -> None:
-        # Observations hold a score in a byte.
-        if not 5 <= target <= 255:
-            raise ValueError(f"A game here goes to 5 points or more, 255 at most, not {target}.")
-        self._told = (_rows("B", n), _rows("B", n, 67), _rows("B", n, 67))
-        self._brought = (_rows("b", n, 2), _rows("B", n))
-        self._threads = _threads(threads)
-        self._games = _engine.VectorEnv(n, seed % 2**64, target)
-        self._games.observe(*self._told, self._threads)
-        self.seats, self.legal, self.observations = map(_array, self._told)
-        self.rewards, self.won = map(_array, self._brought)
-
-    def step(self, actions: Any) -> None:
-        """Do one action at each table, bytes; ValueError, without any effect, if one is not legal."""
-        chosen = _cards(actions, 1)
-        if len(chosen) != len(self._told[0]):
-            raise ValueError(f"There are {len(self._told[0])} tables and {len(chosen)} actions.")
-        self._games.step(chosen, *self._brought, *self._told, self._threads)
 
 
 def available() -> bool:
@@ -354,6 +324,26 @@ def _threads(threads: int) -> int:
     if not 0 <= threads <= 1024:
         raise ValueError(f"Between 1 and 1024 threads share the work, or 0 for all cores, not {threads}.")
     return threads
+
+
+def tables(rules: Rules, terms: Terms) -> Any:
+    """Return tables to be stepped together, with the methods of `stepping.Tables`, which is the reference.
+
+    They play what `engine.stepping` does not refuse.
+    """
+    policies = {seat: _policy(_HOUSE[name]()) for seat, name in terms.house.items()}
+    if found == "python":
+        from knaves.games.cribbage.engine.reference import Table
+
+        return Tables(terms, 2, partial(Table, rules, policies))
+    lines, chances = len(rules.skunk_lines), array("f")
+    if terms.reward == "chance":
+        needs = range(1, rules.target + 1)
+        chances.extend([champions_odds(lines).at(dealer, pone) for dealer in needs for pone in needs])
+    nobody = _policy(RANDOM)
+    one, other = (policies.get(seat, nobody) for seat in range(2))
+    row = array("I", terms.row())
+    return _engine.Tables(row, rules.target, lines, chances, one, other)
 
 
 def _policy(policy: Policy) -> Any:

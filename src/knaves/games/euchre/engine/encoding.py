@@ -20,6 +20,9 @@ from knaves.games.euchre.rules.view import View
 
 ACTIONS: Final = 40
 FEATURES: Final = 352
+SCORES: Final = 352
+"""Where an observation has the score of its side, and then the other's."""
+OBSERVATION: Final = 354
 PHASES: Final = ("order", "make", "bury", "give", "trim", "defend", "play")
 
 _CARD: Final = 15
@@ -41,6 +44,11 @@ def rule_row(rules: Rules) -> list[int]:
         rules.loner_march,
         rules.loner_euchred,
     ]
+
+
+def agreed_row(rules: Rules, players: Iterable[int]) -> list[int]:
+    """Return what the rules say of a game, and by seat the house player."""
+    return [rules.target, rules.first_dealer == "partner", *players]
 
 
 def action(move: Move) -> int:
@@ -104,6 +112,12 @@ def features(view: View) -> list[int]:
     row += [int(made is not None and seat in made.out) for seat in around]
     won = playing.won if playing else (0, 0)
     return [*row, dealt.passes if dealt else 0, won[me % 2], won[1 - me % 2]]
+
+
+def observation(view: View) -> list[int]:
+    """Return the `features` of a view, and the score of its side and of the other: 354 numbers."""
+    scores = view.open.scores
+    return [*features(view), scores[view.seat % 2], scores[1 - view.seat % 2]]
 
 
 def _cards(cards: Iterable[Card]) -> Iterator[int]:

@@ -8,16 +8,19 @@ plain sequences are accepted too.
 
 from __future__ import annotations
 
-from typing import Literal
+from array import array
+from functools import partial
+from typing import Any, Literal
 
 from knaves import webassembly
 from knaves.cards import Card
 from knaves.games.euchre.engine.arrays import Array, blank, given
 from knaves.games.euchre.engine.auction import CALLS, OUTCOMES
-from knaves.games.euchre.engine.encoding import ACTIONS, FEATURES, rule_row
+from knaves.games.euchre.engine.encoding import agreed_row, rule_row
 from knaves.games.euchre.engine.hidden import PLACES, UnseenCards
+from knaves.games.euchre.engine.odds import win
 from knaves.games.euchre.engine.open_deal import FACTS, NUMBERS, Layout, fact_row, hand_row, mask
-from knaves.games.euchre.engine.reference import beliefs, calls, solver
+from knaves.games.euchre.engine.reference import beliefs, calls, solver, stepping
 from knaves.games.euchre.engine.reference import hands as played
 from knaves.games.euchre.engine.reference.worlds import Placements, tally
 from knaves.games.euchre.engine.reference.worlds import worlds as fill_worlds
@@ -26,15 +29,20 @@ from knaves.games.euchre.engine.tables import (
     HIDDEN_UNITS,
     JUDGED_BY,
     NETWORK_ROWS,
+    card_network,
+    table,
 )
 from knaves.games.euchre.rules.open import SEATS
 from knaves.games.euchre.rules.options import Rules
 from knaves.games.euchre.rules.trick import score
 from knaves.games.euchre.rules.trumps import Trump
+from knaves.stepping import Tables, Terms
 
 MOST_CALLS = 16
 """The maximum number of calls considered in a deal: one at each place in round one, three in round two."""
 
+HOUSE = ("random", "learnt")
+"""The names of the house players of `tables`: any legal move; the table of bids and the network of cards."""
 SIX = 6
 """Cards of a dealer who has taken the upcard in."""
 
@@ -253,6 +261,32 @@ def play_cards(
     return result
 
 
+def outcomes_of(house: bytes, hands: Array, upcards: Array, table: Array, network: Array) -> Array:
+    """Return the outcomes of deals that are bid by the table and played by the network: ``(n,)`` uint8.
+
+    ``house`` are five rules, as in the row of `encode_seen`: joker, stick the dealer, Canadian, a loner leads,
+    exchange. ``hands`` and ``upcards`` are those of `evaluate_calls`, outcomes those of `play_calls`. Only
+    with the compiled kernel.
+    """
+    if _kernel is None:
+        raise RuntimeError("Playing deals out takes the compiled kernel: build it with make setup.")
+    hands, upcards = _hands(hands), given("B", upcards, 2)
+    result = blank("B", len(hands))
+    _kernel.outcomes_of(given("B", house), hands, upcards, _bids(table), _network(network), result)
+    return result
+
+
+def outcomes_of_any(
+    house: bytes, dealer: int, deals: int, seed: int, table: Array, network: Array
+) -> Array:
+    """Return how often each outcome comes of random deals, ``(25,)`` float64; otherwise as `outcomes_of`."""
+    if _kernel is None:
+        raise RuntimeError("Playing deals out takes the compiled kernel: build it with make setup.")
+    result, dice = blank("d", OUTCOMES), seed & (1 << 64) - 1
+    _kernel.outcomes_of_any(given("B", house), dealer, deals, dice, _bids(table), _network(network), result)
+    return result
+
+
 def practise(
     table: Array, temperature: float, deals: int, seed: int, network: Array | None = None
 ) -> tuple[Array, Array]:
@@ -348,40 +382,19 @@ def random_hands(number: int, seed: int, rules: Rules, *, threads: int = 1) -> A
     return result
 
 
-class VectorEnv:
-    """Thousands of hands played in parallel, one move in each at every step, for training learners.
-
-    Actions and features are those of `encoding`. The dealer of each hand is random; when a hand is over, a
-    new one takes its place. The same seed and the same actions give the same hands.
-    """
-
-    def __init__(self, number: int, rules: Rules, seed: int, *, threads: int = 1) -> None:
-        """Deal a number of hands; ValueError if it is below one."""
-        if number < 1:
-            raise ValueError(f"There must be at least one hand, not {number}.")
-        self.number = number
-        self._threads = _cores(threads)
-        self._points, self._over = blank("b", number, 2), blank("B", number)
-        self._turns = blank("B", number)
-        self._masks, self._features = blank("B", number, ACTIONS), blank("B", number, FEATURES)
-        if _kernel is None:
-            self._hands: played.VectorEnv | _kernel.VectorEnv = played.VectorEnv(number, rules, seed)
-        else:
-            self._hands = _kernel.VectorEnv(number, given("B", rule_row(rules)), seed & (1 << 64) - 1)
-
-    def observe(self) -> tuple[Array, Array, Array]:
-        """Return whose turn it is ``(n,)``, what is legal ``(n, 40)`` and what is seen ``(n, 352)``: uint8.
-
-        The next call overwrites the arrays.
-        """
-        self._hands.observe(self._turns, self._masks, self._features, self._threads)
-        return self._turns, self._masks, self._features
-
-    def step(self, actions: Array) -> tuple[Array, Array]:
-        """Play an action in each hand; return the points by side ``(n, 2)`` int8 and which are over ``(n,)``.
-
-        The points of an unfinished hand are 0. ValueError, without any effect, if an action is not legal.
-        The next step overwrites the arrays.
-        """
-        self._hands.step(given("B", actions), self._points, self._over, self._threads)
-        return self._points, self._over
+def tables(rules: Rules, terms: Terms) -> Any:
+    """Return tables to be stepped together, with the methods of `stepping.Tables`, which is the reference."""
+    if _kernel is None:
+        learnt = stepping.Learnt(table(), card_network())
+        house = {seat: None if name == "random" else learnt for seat, name in terms.house.items()}
+        return Tables(terms, SEATS, partial(stepping.Table, rules, terms.episode == "deal", house))
+    players = [HOUSE.index(terms.house.get(seat, "random")) for seat in range(SEATS)]
+    chances = array("f")
+    if terms.reward == "chance":
+        scores = range(rules.target)
+        chances.extend(
+            [2 * win(rules.target, own, other, dealing=True) - 1 for own in scores for other in scores]
+        )
+    also = given("B", agreed_row(rules, players))
+    terms_row = array("I", terms.row())
+    return _kernel.Tables(terms_row, given("B", rule_row(rules)), also, chances, table(), card_network())

@@ -176,41 +176,14 @@ void settle_many(int seats, In<std::int8_t> awards, int sweeps, Out<double> out)
     std::copy(table.begin(), table.end(), out.data());
 }
 
-// Tables stepped together; what is told of each is written into arrays of one row a table.
-class VectorEnv {
-public:
-    VectorEnv(std::size_t tables, std::uint64_t seed, int target) {
-        for (std::size_t n = 0; n < tables; ++n) tables_.emplace_back(seed, n, tables, target);
-    }
+// Tables stepped together.
+using Stepped = GameTables<TwoHanded>;
 
-    void observe(Out<std::uint8_t> seats, Out<std::uint8_t> legal, Out<std::uint8_t> observations, unsigned threads) {
-        loop(tables_.size(), 256, threads, [&](std::size_t first, std::size_t last) {
-            for (std::size_t n = first; n < last; ++n) observe_one(n, seats.data(), legal.data(), observations.data());
-        });
-    }
-
-    void step(Bytes actions, Out<std::int8_t> rewards, Out<std::uint8_t> won, Out<std::uint8_t> seats,
-              Out<std::uint8_t> legal, Out<std::uint8_t> observations, unsigned threads) {
-        for (std::size_t n = 0; n < tables_.size(); ++n)
-            if (!tables_[n].allows(actions.data()[n]))
-                refuse(n, "action " + std::to_string(actions.data()[n]) + " is not legal now");
-        loop(tables_.size(), 256, threads, [&](std::size_t first, std::size_t last) {
-            for (std::size_t n = first; n < last; ++n) {
-                won.data()[n] = tables_[n].step(actions.data()[n], rewards.data() + 2 * n);
-                observe_one(n, seats.data(), legal.data(), observations.data());
-            }
-        });
-    }
-
-private:
-    std::vector<Table> tables_;
-
-    void observe_one(std::size_t n, std::uint8_t* seats, std::uint8_t* legal, std::uint8_t* observations) const {
-        seats[n] = static_cast<std::uint8_t>(tables_[n].seat());
-        tables_[n].write_legal(legal + n * ACTIONS);
-        tables_[n].write_observation(observations + n * OBSERVATION);
-    }
-};
+void make_tables(Stepped* into, const In<std::uint32_t, nb::shape<TERM_COLUMNS>>& terms, int target, int skunk_lines,
+                 const In<float>& chances, const Policy& one, const Policy& other) {
+    new (into) Stepped(terms_from(terms.data()),
+                       TwoHanded(target, skunk_lines, chances.data(), chances.size(), one, other));
+}
 
 }  // namespace
 
@@ -232,11 +205,10 @@ NB_MODULE(_kernel, m) {
     m.def("solve", &solve, arg("mine"), arg("theirs"), arg("pile"), arg("exact"), arg("out"), arg("threads"));
     m.def("solve_for", &solve_for, arg("mine"), arg("theirs"), arg("pile"), arg("exact"), arg("table"), arg("rows"),
           arg("columns"), arg("out"), arg("threads"));
-    nb::class_<VectorEnv>(m, "VectorEnv")
-        .def(nb::init<std::size_t, std::uint64_t, int>(), arg("tables"), arg("seed"), arg("target"))
-        .def("observe", &VectorEnv::observe, arg("seats"), arg("legal"), arg("observations"), arg("threads"))
-        .def("step", &VectorEnv::step, arg("actions"), arg("rewards"), arg("won"), arg("seats"), arg("legal"),
-             arg("observations"), arg("threads"));
+    nb::class_<Stepped> made(m, "Tables");
+    made.def("__init__", &make_tables, arg("terms"), arg("target"), arg("skunk_lines"), arg("chances"), arg("one"),
+             arg("other"));
+    bind_tables<TwoHanded>(made);
     m.def("totals", &totals, arg("crib"), arg("out"), arg("threads"));
     nb::class_<Judge>(m, "Judge")
         .def(

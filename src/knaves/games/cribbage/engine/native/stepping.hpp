@@ -1,164 +1,229 @@
-// Many games stepped together: for each table one decision at a time, as arrays.
+// One table of cribbage for two, a decision at a time: what `GameTables` steps many of.
 //
-// Table i of n plays the games number i, i + n, i + 2n .. of a seed, dealt as `play_game` deals them; when
-// one is won the next begins at once. Both throw before the starter is turned up, pone first; neither sees
-// what the other throws. Actions: 0 .. 51 lay that card, 52 + k throws pair k, (0, 1), (0, 2) .. (4, 5), of
-// the hand in order of rank, then suit.
+// Game n of a seed is dealt as `play_game` deals it. Both throw before the starter is turned up, pone first; neither
+// sees what the other throws. Actions: 0 .. 51 lay that card, 52 + k throws pair k, (0, 1), (0, 2) .. (4, 5), of the
+// hand in order of rank, then suit. Legal actions are packed as a set of cards, or as `THROWS_NOW` alone.
 #pragma once
 
 #include <array>
 #include <cstdint>
-#include <stdexcept>
-#include <string>
 #include <vector>
 
+#include "../../../native/tables.hpp"
 #include "playouts.hpp"
 
 namespace knaves::cribbage {
 
-inline constexpr int ACTIONS = 52 + THROWS;
-// What a seat sees: by card where it is, then the present count's cards, then a few numbers.
-inline constexpr int PILE = 52, REST = PILE + LAID, OBSERVATION = REST + 7;
 enum Place : std::uint8_t { UNKNOWN, IN_HAND, THROWN, STARTER, LAID_BY_ME, LAID_BY_OTHER };
 
-class Table {
+class TwoHanded {
 public:
-    Table(std::uint64_t seed, std::uint64_t number, std::uint64_t tables, int target)
-        : seed_(seed), number_(number), tables_(tables), target_(target), pack_(seed, number / 2, CARDS) {
-        begin_game();
-    }
+    static constexpr int SEATS = 2, ACTIONS = 52 + THROWS;
+    // What a seat sees: by card where it is, then the present count's cards, then a few numbers.
+    static constexpr int PILE = 52, REST = PILE + LAID, FEATURES = REST + 7;
+    static constexpr std::uint64_t THROWS_NOW = std::uint64_t{1} << 63;
 
-    int seat() const { return seat_of(role()); }
+    struct Table {
+        Xoshiro256 pack, choices;
+        Play play;
+        Dealt dealt;
+        std::array<std::array<std::uint8_t, 6>, 2> six;
+        std::array<int, 2> scores;
+        std::array<std::uint8_t, LAID> laid, laid_by;
+        int dealer, throwing;  // who is to throw, 0 pone and 1 the dealer; 2 when the play has begun
+        int laid_so_far;
 
-    bool allows(int action) const {
-        if (action < 52) {
-            const Hand& hand = play_.hands[play_.turn];
-            for (int i = 0; throwing_ == 2 && i < hand.size; ++i)
-                if (hand.cards[i] == action) return play_.fits(action);
-            return false;
+        Table() : pack(0, 0, 0), choices(0, 0, 0), play{}, dealt{}, six{}, scores{}, laid{}, laid_by{} {
+            dealer = throwing = laid_so_far = 0;
         }
-        return throwing_ < 2 && action < ACTIONS;
+    };
+
+    // chances: the value of the game to the dealer of the next deal by what it and pone need, a square; or empty.
+    TwoHanded(int target, int skunk_lines, const float* chances, std::size_t count, const Policy& one,
+              const Policy& other)
+        : target_(target), skunk_lines_(skunk_lines), chances_(chances, chances + count), policies_{one, other} {}
+
+    void begin(Table& at, std::uint64_t seed, std::uint64_t number) const {
+        at.pack = Xoshiro256(seed, number / 2, CARDS);
+        at.choices = Xoshiro256(seed, number, CHOICES);
+        at.dealer = static_cast<int>(number % 2);
+        at.scores = {0, 0};
+        deal(at);
     }
 
-    void write_legal(std::uint8_t* mask) const {
-        std::fill(mask, mask + ACTIONS, std::uint8_t{0});
-        if (throwing_ < 2) return std::fill(mask + 52, mask + ACTIONS, std::uint8_t{1});
-        for (int i = 0; i < play_.choices(); ++i) mask[play_.hands[play_.turn].cards[i]] = 1;
+    void attach(Table&) const {}
+    void detach(Table&) const {}
+
+    int seat(const Table& at) const { return seat_of(at, role(at)); }
+
+    std::uint64_t legal(const Table& at) const {
+        if (at.throwing < 2) return THROWS_NOW;
+        std::uint64_t cards = 0;
+        const Hand& hand = at.play.hands[at.play.turn];
+        for (int i = at.play.choices(); i-- > 0;) cards |= std::uint64_t{1} << hand.cards[i];
+        return cards;
     }
 
-    void write_observation(std::uint8_t* out) const {
-        const int me = role();
-        std::fill(out, out + OBSERVATION, std::uint8_t{0});
-        if (throwing_ <= me)
-            for (const auto card : six_[me]) out[card] = IN_HAND;
+    static bool allows(std::uint64_t legal, int action) {
+        return action < 52 ? legal >> action & 1 : legal == THROWS_NOW && action < ACTIONS;
+    }
+
+    static void write_mask(std::uint64_t legal, std::uint8_t* mask) {
+        std::memset(mask, 0, ACTIONS);
+        if (legal == THROWS_NOW) std::memset(mask + 52, 1, THROWS);
         else
-            tell_kept(me, out);
-        out[REST] = static_cast<std::uint8_t>(play_.count);
-        out[REST + 1] = throwing_ == 2;
-        out[REST + 2] = me == 1;
-        out[REST + 3] = static_cast<std::uint8_t>(scores_[seat_of(me)]);
-        out[REST + 4] = static_cast<std::uint8_t>(scores_[seat_of(1 - me)]);
-        out[REST + 5] = static_cast<std::uint8_t>(throwing_ == 2 ? play_.hands[1 - me].size : 6);
-        out[REST + 6] = play_.size > 0 && play_.last == me && play_.hands[1 - me].size > 0;
+            for (; legal; legal &= legal - 1) mask[std::countr_zero(legal)] = 1;
     }
 
-    // Do what is allowed, and all that follows before the next decision. rewards: points by seat.
-    // Returns whether it won the game; then the next has begun.
-    bool step(int action, std::int8_t* rewards) {
-        rewards_ = rewards;
-        rewards[0] = rewards[1] = 0;
-        const bool won = throwing_ < 2 ? throw_pair(action - 52) : lay(action);
-        if (won) {
-            number_ += tables_;
-            pack_ = Xoshiro256(seed_, number_ / 2, CARDS);
-            begin_game();
+    static int write_list(std::uint64_t legal, std::uint8_t* list) {
+        if (legal == THROWS_NOW) {
+            static constexpr std::array<std::uint8_t, CHOICES_LISTED> EVERY{52, 53, 54, 55, 56, 57, 58, 59,
+                                                                            60, 61, 62, 63, 64, 65, 66};
+            std::memcpy(list, EVERY.data(), CHOICES_LISTED);
+            return THROWS;
         }
-        return won;
+        std::memset(list, 0, CHOICES_LISTED);
+        int count = 0;
+        for (; legal; legal &= legal - 1) list[count++] = static_cast<std::uint8_t>(std::countr_zero(legal));
+        return count;
+    }
+
+    void observe(const Table& at, int seat, std::uint8_t* out) const {
+        const int me = seat == at.dealer;
+        std::memset(out, 0, FEATURES);
+        if (at.throwing <= me)
+            for (const auto card : at.six[me]) out[card] = IN_HAND;
+        else
+            tell_kept(at, me, out);
+        const Play& play = at.play;
+        const bool playing = at.throwing == 2;
+        out[REST] = static_cast<std::uint8_t>(play.count);
+        out[REST + 1] = playing;
+        out[REST + 2] = me == 1;
+        tell_score(at, seat, out);
+        out[REST + 5] = static_cast<std::uint8_t>(playing ? play.hands[1 - me].size : 6);
+        out[REST + 6] = play.size > 0 && play.last == me && play.hands[1 - me].size > 0;
+    }
+
+    void tell_score(const Table& at, int seat, std::uint8_t* out) const {
+        out[REST + 3] = static_cast<std::uint8_t>(at.scores[seat]);
+        out[REST + 4] = static_cast<std::uint8_t>(at.scores[1 - seat]);
+    }
+
+    After apply(Table& at, int action, std::array<int, 2>& points) const {
+        return at.throwing < 2 ? throw_pair(at, action - 52, points) : lay(at, action, points);
+    }
+
+    // What a house player does.
+    int choose(Table& at) const {
+        const int me = role(at);
+        const Policy& policy = policies_[seat_of(at, me)];
+        if (at.throwing < 2) {
+            int first = 0, second = 1;
+            choose_throw(policy, at.six[me].data(), me == 1, at.choices, first, second);
+            return 52 + first * (9 - first) / 2 + second - 1;
+        }
+        std::uint8_t unseen[13];
+        if (policy.playing == Playing::CAREFUL) {
+            std::fill(unseen, unseen + 13, std::uint8_t{4});
+            for (const auto card : at.dealt.kept[me]) --unseen[card % 13];
+            for (const auto card : at.dealt.thrown[me]) --unseen[card % 13];
+            --unseen[at.dealt.starter % 13];
+            for (int i = 0; i < at.laid_so_far; ++i)
+                if (at.laid_by[i] != me) --unseen[at.laid[i] % 13];
+        }
+        return at.play.hands[me].cards[choose_play(policy, at.play, unseen, at.choices)];
+    }
+
+    // What the game brought seat 0: a game, or more of them where skunks count.
+    float result(const Table& at) const {
+        const bool won = at.scores[0] == target_;
+        const int short_of = target_ - at.scores[won];
+        const int games = 1 + (skunk_lines_ > 0 && short_of > 30) + (skunk_lines_ > 1 && short_of > 60);
+        return static_cast<float>(won ? games : -games);
+    }
+
+    // Its value to seat 0 before a deal.
+    float chance(const Table& at) const {
+        const int dealer = target_ - at.scores[at.dealer], pone = target_ - at.scores[1 - at.dealer];
+        const float value = chances_[static_cast<std::size_t>((dealer - 1) * target_ + pone - 1)];
+        return at.dealer ? -value : value;
     }
 
 private:
-    std::uint64_t seed_, number_, tables_;
-    int target_;
-    Xoshiro256 pack_;
-    int dealer_ = 0;
-    int throwing_ = 0;  // who is to throw, 0 pone and 1 the dealer; 2 when the play has begun
-    std::array<int, 2> scores_{};
-    std::uint8_t six_[2][6]{};
-    Dealt dealt_{};
-    Play play_;
-    std::array<std::uint8_t, LAID> laid_{};
-    std::array<std::uint8_t, LAID> laid_by_{};
-    int laid_so_far_ = 0;
-    std::int8_t* rewards_ = nullptr;
+    int target_, skunk_lines_;
+    std::vector<float> chances_;
+    std::array<Policy, 2> policies_;
 
-    int role() const { return throwing_ < 2 ? throwing_ : play_.turn; }
-    int seat_of(int role) const { return role ? dealer_ : 1 - dealer_; }
+    static int role(const Table& at) { return at.throwing < 2 ? at.throwing : at.play.turn; }
+    static int seat_of(const Table& at, int role) { return role ? at.dealer : 1 - at.dealer; }
 
-    bool award(int role, int points) {
-        const int seat = seat_of(role), before = scores_[seat];
-        scores_[seat] = std::min(target_, before + points);
-        rewards_[seat] = static_cast<std::int8_t>(rewards_[seat] + scores_[seat] - before);
-        return scores_[seat] == target_;
+    // Whether it wins.
+    bool award(Table& at, int role, int count, std::array<int, 2>& points) const {
+        const int seat = seat_of(at, role), before = at.scores[seat];
+        at.scores[seat] = std::min(target_, before + count);
+        points[seat] += at.scores[seat] - before;
+        return at.scores[seat] == target_;
     }
 
-    void begin_game() {
-        dealer_ = static_cast<int>(number_ % 2);
-        scores_ = {0, 0};
-        begin_deal();
-    }
-
-    void begin_deal() {
+    static void deal(Table& at) {
         std::array<std::uint8_t, DEALT> drawn;
-        draw(pack_, drawn);
+        draw(at.pack, drawn);
         for (int role = 0; role < 2; ++role) {
-            for (int i = 0; i < 6; ++i) six_[role][i] = drawn[2 * i + role];
-            sort_cards(six_[role], 6);
+            for (int i = 0; i < 6; ++i) at.six[role][i] = drawn[2 * i + role];
+            sort_cards(at.six[role].data(), 6);
         }
-        dealt_.starter = drawn[12];
-        play_ = Play{};
-        throwing_ = laid_so_far_ = 0;
+        at.dealt.starter = drawn[12];
+        at.play = Play{};
+        at.throwing = at.laid_so_far = 0;
     }
 
-    bool throw_pair(int number) {
+    After throw_pair(Table& at, int number, std::array<int, 2>& points) const {
         const auto& places = SPLITS[number];
-        const std::uint8_t* six = six_[throwing_];
-        for (int i = 0; i < 2; ++i) dealt_.thrown[throwing_][i] = six[places[i]];
-        split(six, places[0], places[1], dealt_.kept[throwing_]);
-        if (++throwing_ < 2) return false;
+        const std::uint8_t* six = at.six[at.throwing].data();
+        for (int i = 0; i < 2; ++i) at.dealt.thrown[at.throwing][i] = six[places[i]];
+        split(six, places[0], places[1], at.dealt.kept[at.throwing]);
+        if (++at.throwing < 2) return After::GOES_ON;
         for (int role = 0; role < 2; ++role) {
-            std::copy(dealt_.kept[role], dealt_.kept[role] + 4, play_.hands[role].cards.begin());
-            play_.hands[role].size = 4;
+            std::copy(at.dealt.kept[role], at.dealt.kept[role] + 4, at.play.hands[role].cards.begin());
+            at.play.hands[role].size = 4;
         }
-        return dealt_.starter % 13 == JACK && award(1, 2);
+        const bool won = at.dealt.starter % 13 == JACK && award(at, 1, 2, points);
+        return won ? After::GAME_OVER : After::GOES_ON;
     }
 
-    bool lay(int card) {
-        const int role = play_.turn;
+    After lay(Table& at, int card, std::array<int, 2>& points) const {
+        const int role = at.play.turn;
         int place = 0;
-        while (play_.hands[role].cards[place] != card) ++place;
-        laid_[laid_so_far_] = static_cast<std::uint8_t>(card);
-        laid_by_[laid_so_far_++] = static_cast<std::uint8_t>(role);
-        const auto [points, go] = play_.lay(place);
-        if (award(role, points + go)) return true;
-        if (!play_.over) return false;
-        const Tables& at = tables();
-        for (int each = 0; each < 2; ++each)
-            if (award(each, knaves::cribbage::points(at, dealt_.kept[each], dealt_.starter, false))) return true;
-        const std::uint8_t crib[4] = {dealt_.thrown[0][0], dealt_.thrown[0][1], dealt_.thrown[1][0],
-                                      dealt_.thrown[1][1]};
-        if (award(1, knaves::cribbage::points(at, crib, dealt_.starter, true))) return true;
-        dealer_ = 1 - dealer_;
-        begin_deal();
-        return false;
+        while (at.play.hands[role].cards[place] != card) ++place;
+        at.laid[at.laid_so_far] = static_cast<std::uint8_t>(card);
+        at.laid_by[at.laid_so_far++] = static_cast<std::uint8_t>(role);
+        const auto [pegged, go] = at.play.lay(place);
+        if (award(at, role, pegged + go, points)) return After::GAME_OVER;
+        if (!at.play.over) return After::GOES_ON;
+        if (show(at, points)) return After::GAME_OVER;
+        at.dealer = 1 - at.dealer;
+        deal(at);
+        return After::DEAL_OVER;
     }
 
-    void tell_kept(int me, std::uint8_t* out) const {
-        for (const auto card : dealt_.kept[me]) out[card] = IN_HAND;
-        for (const auto card : dealt_.thrown[me]) out[card] = THROWN;
-        out[dealt_.starter] = STARTER;
-        for (int i = 0; i < laid_so_far_; ++i) out[laid_[i]] = laid_by_[i] == me ? LAID_BY_ME : LAID_BY_OTHER;
-        for (int i = 0; i < play_.size; ++i)
-            out[PILE + i] = static_cast<std::uint8_t>(1 + laid_[laid_so_far_ - play_.size + i]);
+    bool show(Table& at, std::array<int, 2>& points) const {
+        const auto& from = tables();
+        for (int each = 0; each < 2; ++each)
+            if (award(at, each, cribbage::points(from, at.dealt.kept[each], at.dealt.starter, false), points)) return true;
+        const std::uint8_t crib[4] = {at.dealt.thrown[0][0], at.dealt.thrown[0][1], at.dealt.thrown[1][0],
+                                      at.dealt.thrown[1][1]};
+        return award(at, 1, cribbage::points(from, crib, at.dealt.starter, true), points);
+    }
+
+    static void tell_kept(const Table& at, int me, std::uint8_t* out) {
+        for (const auto card : at.dealt.kept[me]) out[card] = IN_HAND;
+        for (const auto card : at.dealt.thrown[me]) out[card] = THROWN;
+        if (at.throwing < 2) return;
+        out[at.dealt.starter] = STARTER;
+        for (int i = 0; i < at.laid_so_far; ++i) out[at.laid[i]] = at.laid_by[i] == me ? LAID_BY_ME : LAID_BY_OTHER;
+        for (int i = 0; i < at.play.size; ++i)
+            out[PILE + i] = static_cast<std::uint8_t>(1 + at.laid[at.laid_so_far - at.play.size + i]);
     }
 };
 

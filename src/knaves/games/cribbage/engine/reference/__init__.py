@@ -15,13 +15,13 @@ from knaves.games.cribbage.engine.reference.many_judge import ManyJudge
 from knaves.games.cribbage.engine.reference.many_race import settle_many
 from knaves.games.cribbage.engine.reference.playouts import Policy, play_deals, play_games
 from knaves.games.cribbage.engine.reference.solving import solve, solve_for
-from knaves.games.cribbage.engine.reference.stepping import VectorEnv
+from knaves.games.cribbage.engine.reference.stepping import Table
 
 __all__ = [
     "Judge",
     "ManyJudge",
     "Policy",
-    "VectorEnv",
+    "Table",
     "count",
     "count_many",
     "play_deals",

@@ -95,7 +95,9 @@ def play_deals(
     """Write the awards, the cards and the play of one deal to a row."""
     for row in range(len(awards)):
         pegged = played = 0
-        for state, seat, move in _one_deal(begin(_ENDLESS, _DEALER), (pone, dealer), seed, first + row):
+        for state, seat, move in _one_deal(
+            begin(Rules(target=_ENDLESS), _DEALER), (pone, dealer), seed, first + row
+        ):
             if state.open.phase is Phase.PLAY and not state.open.laid:
                 _write_cards(state, cards, row)
             if isinstance(move, Play):
@@ -122,16 +124,16 @@ def play_games(
     for row in range(len(deals)):
         number = first + row
         pack, choices = Chance(seed, number // 2, DRAWN), Chance(seed, number, CHOICES)
-        state = begin(target, Seat(number % 2))
+        state = begin(Rules(target=target), Seat(number % 2))
         while state.open.phase is not Phase.OVER:
             deals[row] += state.open.phase is Phase.DEAL
             state = apply(state, *_next(state, (one, other), pack, choices))
         scores[row, 0], scores[row, 1] = state.open.scores
 
 
-def begin(target: int, dealer: Seat) -> State:
+def begin(rules: Rules, dealer: Seat) -> State:
     """Return a game for two in which the seat is about to deal first."""
-    begun = opening(Rules(target=target), 2)
+    begun = opening(rules, 2)
     return replace(begun, open=changed(begun.open, phase=Phase.DEAL, dealer=dealer, opener=dealer))
 
 

@@ -1,18 +1,19 @@
-"""Games stepped together through `rules`, observed through a `View`: proof of the compiled `VectorEnv`.
-
-Only tests and benches step games until environments for learners come.
-"""
+"""A table of cribbage stepped through `rules`, observed through a `View`: proof of the compiled `Tables`."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 from knaves.game import CHANCE, Seat
-from knaves.games.cribbage.engine.encoding import ACTIONS, DISCARD, encode
-from knaves.games.cribbage.engine.reference.chance import DRAWN, Chance
-from knaves.games.cribbage.engine.reference.playouts import begin
+from knaves.games.cribbage.engine.encoding import DISCARD, OBSERVATION, SCORES, encode
+from knaves.games.cribbage.engine.odds import champions_odds
+from knaves.games.cribbage.engine.reference.chance import CHOICES, DRAWN, Chance
+from knaves.games.cribbage.engine.reference.playouts import Policy, begin, choose_play, choose_throw
+from knaves.games.cribbage.rules.awards import result
 from knaves.games.cribbage.rules.moves import Cut, Deal, Discard, Move, Play
 from knaves.games.cribbage.rules.open import Phase
+from knaves.games.cribbage.rules.options import Rules
 from knaves.games.cribbage.rules.state import State
 from knaves.games.cribbage.rules.turns import apply, legal
 from knaves.games.cribbage.rules.view import view
@@ -23,21 +24,66 @@ _PAIRS = list(combinations(range(6), 2))
 class Table:
     """One table: the game being played, and the cards of its stream."""
 
-    def __init__(self, seed: int, number: int, target: int) -> None:
-        self.seed, self.number, self.target = seed, number, target
+    def __init__(self, rules: Rules, house: Mapping[int, Policy], seed: int, number: int) -> None:
+        self._rules, self._house = rules, house
         # Games 2k and 2k + 1 have the same cards: a mirrored pair.
-        self.pack = Chance(seed, number // 2, DRAWN)
-        self.state = _on(begin(target, Seat(number % 2)), self.pack)
+        self._pack, self._choices = Chance(seed, number // 2, DRAWN), Chance(seed, number, CHOICES)
+        self._state = self._on(begin(rules, Seat(number % 2)))
 
-    @property
     def seat(self) -> Seat:
         """Who decides now; pone throws first."""
-        pone = Seat(1 - self.state.open.dealer)
-        return pone if pone in self.state.open.actors else self.state.open.actors[0]
+        pone = Seat(1 - self._state.open.dealer)
+        return pone if pone in self._state.open.actors else self._state.open.actors[0]
 
-    def moves(self) -> dict[int, Move]:
+    def legal(self) -> list[int]:
+        """The numbers of the legal actions."""
+        return sorted(self._moves())
+
+    def step(self, action: int) -> tuple[Sequence[int], bool, bool]:
+        """Do it and go on to the next decision; the points are by seat."""
+        before = self._state.open
+        self._state = self._on(apply(self._state, self.seat(), self._moves()[action]))
+        after = self._state.open
+        points = [now - then for now, then in zip(after.scores, before.scores, strict=True)]
+        return points, after.dealer != before.dealer, after.phase is Phase.OVER
+
+    def choose(self) -> int:
+        """What the house player does."""
+        seat = self.seat()
+        chosen: Move
+        if self._state.open.phase is Phase.DISCARD:
+            chosen = choose_throw(self._house[seat], self._state, seat, self._choices)
+        else:
+            chosen = choose_play(self._house[seat], self._state, seat, self._choices)
+        return next(action for action, move in self._moves().items() if move == chosen)
+
+    def observe(self, seat: int) -> list[int]:
+        """What a seat sees."""
+        return encode(view(self._state, Seat(seat)))
+
+    def tell_score(self, seat: int) -> list[int]:
+        """Nothing but the score."""
+        numbers = [0] * OBSERVATION
+        scores = self._state.open.scores
+        numbers[SCORES : SCORES + 2] = [scores[seat], scores[1 - seat]]
+        return numbers
+
+    def result(self) -> float:
+        """What the game brought seat 0, in games."""
+        ended = result(self._state)
+        assert ended is not None, "the game is over"
+        return float(-ended.games if ended.side else ended.games)
+
+    def chance(self) -> float:
+        """Its value to seat 0 before a deal."""
+        at = self._state.open
+        dealer, pone = (self._rules.target - at.scores[seat] for seat in (at.dealer, 1 - at.dealer))
+        value = champions_odds(len(self._rules.skunk_lines)).at(dealer, pone)
+        return -value if at.dealer else value
+
+    def _moves(self) -> dict[int, Move]:
         """Every legal move by the number of its action."""
-        state, seat = self.state, self.seat
+        state, seat = self._state, self.seat()
         hand = state.hands[seat]
         numbers: dict[int, Move] = {}
         for move in legal(state, seat):
@@ -48,57 +94,11 @@ class Table:
                     numbers[DISCARD + _PAIRS.index((hand.index(first), hand.index(second)))] = move
         return numbers
 
-    def step(self, action: int, tables: int) -> tuple[int, int, bool]:
-        """Do it and go on to the next decision; return the points by seat and whether the game was won."""
-        before = self.state.open.scores
-        self.state = _on(apply(self.state, self.seat, self.moves()[action]), self.pack)
-        after = self.state.open.scores
-        won = self.state.open.phase is Phase.OVER
-        if won:
-            Table.__init__(self, self.seed, self.number + tables, self.target)
-        return after[0] - before[0], after[1] - before[1], won
-
-
-class VectorEnv:
-    """Tables stepped together."""
-
-    def __init__(self, tables: int, seed: int, target: int) -> None:
-        self.tables = [Table(seed, number, target) for number in range(tables)]
-
-    def observe(self, seats: memoryview, legal: memoryview, observations: memoryview, threads: int) -> None:
-        """Write who decides, what is legal and what that seat sees, a row to a table."""
-        for row, table in enumerate(self.tables):
-            seats[row] = table.seat
-            moves = table.moves()
-            for action in range(ACTIONS):
-                legal[row, action] = action in moves
-            for place, number in enumerate(encode(view(table.state, table.seat))):
-                observations[row, place] = number
-
-    def step(
-        self,
-        actions: memoryview,
-        rewards: memoryview,
-        won: memoryview,
-        seats: memoryview,
-        legal: memoryview,
-        observations: memoryview,
-        threads: int,
-    ) -> None:
-        """Do one action at each table; write points by seat, who won, and what `observe` does."""
-        for row, table in enumerate(self.tables):
-            if actions[row] not in table.moves():
-                raise ValueError(f"Row {row}: action {actions[row]} is not legal now.")
-        for row, table in enumerate(self.tables):
-            rewards[row, 0], rewards[row, 1], won[row] = table.step(actions[row], len(self.tables))
-        self.observe(seats, legal, observations, threads)
-
-
-def _on(state: State, pack: Chance) -> State:
-    """Deal and cut by chance until somebody has to decide, or the game is over."""
-    while state.open.phase in (Phase.DEAL, Phase.STARTER_CUT):
-        if state.open.phase is Phase.DEAL:
-            state = apply(state, CHANCE, Deal(pack.pack()))
-        else:
-            state = apply(state, state.open.actors[0], Cut(1))
-    return state
+    def _on(self, state: State) -> State:
+        """Deal and cut by chance until somebody has to decide, or the game is over."""
+        while state.open.phase in (Phase.DEAL, Phase.STARTER_CUT):
+            if state.open.phase is Phase.DEAL:
+                state = apply(state, CHANCE, Deal(self._pack.pack()))
+            else:
+                state = apply(state, state.open.actors[0], Cut(1))
+        return state

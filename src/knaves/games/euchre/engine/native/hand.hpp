@@ -26,9 +26,17 @@ using Actions = std::uint64_t;  // a set of actions
 
 class Hand {
 public:
+    Hand() : rules(nullptr), dice(0) {}  // no hand yet
+
     Hand(const Rules& rules, SplitMix64 dice) : rules(&rules), dice(dice) {
         this->dice.shake();
         dealer = static_cast<std::uint8_t>(this->dice.small(seats));
+        deal();
+    }
+
+    // With a given dealer, and dice that may have been thrown before.
+    Hand(const Rules& rules, SplitMix64 dice, int dealer)
+        : rules(&rules), dice(dice), dealer(static_cast<std::uint8_t>(dealer)) {
         deal();
     }
 
@@ -87,6 +95,7 @@ public:
     std::uint8_t upcard = 0, gift = none;
     std::array<Deck, seats> hands{}, played{}, laid_away{};
     std::array<std::uint8_t, seats> voids{};  // by seat: suits it did not follow
+    std::array<std::uint8_t, 2> led_by{};     // by side: suits it has led
     std::array<std::uint8_t, seats> trick{};  // by seat: its card in the trick, or none
     std::uint8_t fallen = 0, taker = 0, best = 0, led_suit = none;
     Deck led = 0;
@@ -224,7 +233,8 @@ private:
         hands[turn] ^= Deck{1} << which;
         played[turn] |= Deck{1} << which;
         trick[turn] = static_cast<std::uint8_t>(which);
-        if (!fallen++) led_suit = static_cast<std::uint8_t>(suit), led = deck.of_suit[trump][suit], best = 0;
+        if (!fallen++) led_suit = static_cast<std::uint8_t>(suit), led = deck.of_suit[trump][suit], best = 0,
+            led_by[turn & 1] |= static_cast<std::uint8_t>(1 << suit);
         if (suit != led_suit) voids[turn] |= static_cast<std::uint8_t>(1 << led_suit);
         const int strength = suit == led_suit || suit == trump ? deck.strength[trump][which] : 0;
         if (strength > best) best = static_cast<std::uint8_t>(strength), taker = turn;

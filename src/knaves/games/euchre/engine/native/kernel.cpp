@@ -9,7 +9,7 @@
 #include "placing.hpp"
 #include "playouts.hpp"
 #include "position.hpp"
-#include "vector_env.hpp"
+#include "stepping.hpp"
 
 using namespace knaves;
 using namespace knaves::euchre;
@@ -171,32 +171,24 @@ void random_hands(const RuleRow& row, std::uint64_t seed, const Points& result, 
     });
 }
 
-void observe(const VectorEnv& table, const Out<std::uint8_t, nb::shape<-1>>& turns,
-          const Out<std::uint8_t, nb::shape<-1, actions>>& masks,
-          const Out<std::uint8_t, nb::shape<-1, features>>& observations, unsigned threads) {
-    same(turns.shape(0), table.size());
-    same(masks.shape(0), table.size());
-    same(observations.shape(0), table.size());
-    loop(table.size(), 256, threads, [&](std::size_t first, std::size_t last) {
-        for (; first < last; ++first) {
-            turns.data()[first] = static_cast<std::uint8_t>(table.turn(first));
-            table.mask(first, masks.data() + actions * first);
-            table.observe(first, observations.data() + features * first);
-        }
-    });
-}
+using Stepped = GameTables<FourHanded>;
 
-void step(VectorEnv& table, const Bytes& chosen, const Points& points,
-          const Out<std::uint8_t, nb::shape<-1>>& over, unsigned threads) {
-    if (chosen.shape(0) != table.size()) refuse("There must be an action for each hand.");
-    same(points.shape(0), table.size());
-    same(over.shape(0), table.size());
-    for (std::size_t row = 0; row < table.size(); ++row)
-        if (!table.allows(row, chosen.data()[row])) refuse(row, "this action is not legal now");
-    loop(table.size(), 256, threads, [&](std::size_t first, std::size_t last) {
-        for (; first < last; ++first)
-            over.data()[first] = table.step(first, chosen.data()[first], points.data() + 2 * first);
-    });
+// What is agreed beside the rules of a single hand: the target, whether the partner of the first seat deals first, and
+// by seat the house player.
+inline constexpr int agreed_columns = 2 + seats;
+
+void make_tables(Stepped* into, const In<std::uint32_t, nb::shape<TERM_COLUMNS>>& terms, const RuleRow& row,
+                 const In<std::uint8_t, nb::shape<agreed_columns>>& also, const In<float>& chances,
+                 const BidTable& table, const NetworkRows& network) {
+    const Terms agreed_terms = terms_from(terms.data());
+    FourHanded::Agreed agreed;
+    agreed.rules = rules(row);
+    agreed.target = also.data()[0], agreed.partner_deals = also.data()[1] != 0;
+    agreed.each_deal = agreed_terms.each_deal;
+    for (int seat = 0; seat < seats; ++seat) agreed.players[seat] = static_cast<Player>(also.data()[2 + seat]);
+    bidder_from(table), network_from(network);
+    new (into) Stepped(agreed_terms, FourHanded(agreed, chances.data(), chances.size(), table.data(), table.shape(0),
+                                                network.data()));
 }
 
 }  // namespace
@@ -211,14 +203,10 @@ NB_MODULE(_kernel, m) {
           nb::arg("seed"), nb::arg("result"));
     m.def("random_hands", &random_hands, nb::arg("rules"), nb::arg("seed"), nb::arg("result"),
           nb::arg("threads"));
-    nb::class_<VectorEnv>(m, "VectorEnv")
-        .def("__init__",
-             [](VectorEnv* into, std::size_t n, const RuleRow& row, std::uint64_t seed) {
-                 new (into) VectorEnv(n, rules(row), seed);
-             },
-             nb::arg("number"), nb::arg("rules"), nb::arg("seed"))
-        .def("observe", &observe, nb::arg("turns"), nb::arg("masks"), nb::arg("observations"), nb::arg("threads"))
-        .def("step", &step, nb::arg("actions"), nb::arg("points"), nb::arg("over"), nb::arg("threads"));
+    nb::class_<Stepped> made(m, "Tables");
+    made.def("__init__", &make_tables, nb::arg("terms"), nb::arg("rules"), nb::arg("also"), nb::arg("chances"),
+             nb::arg("table"), nb::arg("network"));
+    bind_tables<FourHanded>(made);
     m.def("worth", &worth, nb::arg("hands"), nb::arg("facts"), nb::arg("result"), nb::arg("threads"));
     bind_judging(m);
 }

@@ -230,15 +230,21 @@ def _exchange(labels: Labels, held: list[int], aside: list[int], maker: int) -> 
     gift = 1 << trumps.bit_length() - 1 if trumps else lowest_by(giver, lambda c: -((c.bit_length() - 1) % 7))
     six = held[maker] | gift
 
+    buried = missed_least(six, labels)
+    held[maker ^ 2] = giver ^ gift
+    held[maker] = six ^ buried
+    aside[maker] |= buried
+
+
+def missed_least(six: int, labels: Labels) -> int:
+    """Return the card that a loner with the partner's card can best do without."""
+
     def missed(card: int) -> int:
         high = (100 if card & labels.trumps else 0) + (card.bit_length() - 1) % 7
         # Each card of the same suit counts four ranks: short suits go first.
         return high + 4 * (six & labels.suit[card]).bit_count()
 
-    buried = lowest_by(six, missed)
-    held[maker ^ 2] = giver ^ gift
-    held[maker] = six ^ buried
-    aside[maker] |= buried
+    return lowest_by(six, missed)
 
 
 def outcome_of(bid: Bid, told: SeenRow, tricks: int) -> int:

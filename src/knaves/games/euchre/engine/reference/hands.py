@@ -1,4 +1,4 @@
-"""Hands played by action numbers through the rules: the reference of `VectorEnv` and random playouts."""
+"""Hands played at random by action numbers through the rules: the reference of random playouts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from knaves.cards import Card
 from knaves.game import CHANCE
 from knaves.games.euchre.engine.arrays import Array
-from knaves.games.euchre.engine.encoding import ACTIONS, FEATURES, action, features, move
+from knaves.games.euchre.engine.encoding import action, move
 from knaves.games.euchre.engine.splitmix import SplitMix64
 from knaves.games.euchre.rules.moves import Deal, Farmer
 from knaves.games.euchre.rules.open import SEATS, Dealing, Over, Playing
@@ -16,13 +16,14 @@ from knaves.games.euchre.rules.turns import apply, chance, legal, pack, start
 from knaves.games.euchre.rules.view import view
 
 
-class _Chance:
+class Chance:
     """The kernel's dice as the rules want them."""
 
     def __init__(self, dice: SplitMix64) -> None:
         self._dice = dice
 
     def randrange(self, stop: int, /) -> int:
+        """Return 0 to stop - 1."""
         return self._dice.small(stop)
 
 
@@ -35,7 +36,7 @@ class _Hand:
         # The longest game there is: no single hand ends it.
         longest = replace(rules, target=50, first_dealer="chance")
         self.state = start(longest, SEATS)
-        self.state = apply(self.state, CHANCE, chance(self.state, _Chance(dice)))
+        self.state = apply(self.state, CHANCE, chance(self.state, Chance(dice)))
         self._deal()
 
     @property
@@ -50,10 +51,10 @@ class _Hand:
             self._deal()
 
     def _deal(self) -> None:
-        self.state = apply(self.state, CHANCE, Deal(_shuffled(pack(self.state.rules), self.dice)))
+        self.state = apply(self.state, CHANCE, Deal(shuffled(pack(self.state.rules), self.dice)))
 
 
-def _shuffled(cards: tuple[Card, ...], dice: SplitMix64) -> tuple[Card, ...]:
+def shuffled(cards: tuple[Card, ...], dice: SplitMix64) -> tuple[Card, ...]:
     """Shuffle as `knaves.cards` does, with a fresh word of chance for every six cards."""
     laid = list(cards)
     for last in range(len(laid) - 1, 0, -1):
@@ -80,44 +81,3 @@ def _play_at_random(hand: _Hand) -> None:
         hand.dice.shake()
     moves = legal(state, state.open.turn)
     hand.apply(action(moves[hand.dice.small(len(moves))]))
-
-
-class VectorEnv:
-    """Many hands side by side."""
-
-    def __init__(self, number: int, rules: Rules, seed: int) -> None:
-        self._rules, self._seed = rules, seed
-        self._hands = [_Hand(rules, SplitMix64.of(seed, row)) for row in range(number)]
-        self._next = [row + number for row in range(number)]
-
-    def observe(self, turns: Array, masks: Array, observations: Array, threads: int = 1) -> None:
-        """Fill the rows with whose turn it is, what is legal, and what that seat sees."""
-        for row, hand in enumerate(self._hands):
-            seen = view(hand.state, hand.state.open.turn)
-            allowed = {action(each) for each in seen.legal}
-            turns[row] = seen.seat
-            for number in range(ACTIONS):
-                masks[row, number] = number in allowed
-            for number, value in zip(range(FEATURES), features(seen), strict=True):
-                observations[row, number] = value
-
-    def step(self, actions: Array, points: Array, over: Array, threads: int = 1) -> None:
-        """Play one action in each hand; ValueError, and nothing is played, when one is not legal."""
-        if len(actions) != len(self._hands):
-            raise ValueError("There must be an action for each hand.")
-        chosen = actions.tolist()
-        for row, (hand, number) in enumerate(zip(self._hands, chosen, strict=True)):
-            if number not in map(action, legal(hand.state, hand.state.open.turn)):
-                raise ValueError(f"Row {row}: this action is not legal now.")
-        for row, number in enumerate(chosen):
-            over[row] = self._step(row, number, points)
-
-    def _step(self, row: int, number: int, points: Array) -> bool:
-        hand = self._hands[row]
-        hand.apply(number)
-        points[row, 0], points[row, 1] = hand.state.open.scores
-        if not hand.over:
-            return False
-        self._hands[row] = _Hand(self._rules, SplitMix64.of(self._seed, self._next[row]))
-        self._next[row] += len(self._hands)
-        return True

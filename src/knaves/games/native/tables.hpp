@@ -1,0 +1,264 @@
+// Many tables of a game stepped together, one decision at each: the loops of the environments for learners.
+//
+// `Game` knows one table: how to begin it, who decides, what is legal and seen, what a move does, and what a house
+// player does. Everything else is here, alike for all games: house players move until a learner has to decide, episodes
+// end or are cut off, and the next game begins in the same step. A row is plain memory, so that it can be copied.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "binding.hpp"
+
+namespace knaves {
+
+enum class After : std::uint8_t { GOES_ON, DEAL_OVER, GAME_OVER };
+enum class Reward : std::uint8_t { POINTS, GAME, CHANCE };
+enum class End : std::uint8_t { NONE, TERMINATED, TRUNCATED };
+
+inline constexpr int CHOICES_LISTED = 16;  // no game has more legal actions at a time
+
+// What is agreed about episodes. A limit of 0 is none.
+struct Terms {
+    Reward reward = Reward::POINTS;
+    bool each_deal = false;  // an episode is a deal, not a game
+    std::uint32_t decisions = 0, deals = 0;
+    std::uint32_t house = 0;  // the seats of house players, a bit for each
+};
+inline constexpr std::size_t TERM_COLUMNS = 5;
+
+inline Terms terms_from(const std::uint32_t* row) {
+    return {static_cast<Reward>(row[0]), row[1] != 0, row[2], row[3], row[4]};
+}
+
+// A set bit of a byte as a byte of 1, in its place: eight flags are written at once.
+inline constexpr auto SPREAD = [] {
+    std::array<std::array<std::uint8_t, 8>, 256> bytes{};
+    for (int bits = 0; bits < 256; ++bits)
+        for (int place = 0; place < 8; ++place) bytes[bits][place] = static_cast<std::uint8_t>(bits >> place & 1);
+    return bytes;
+}();
+
+// Write `count` bits as so many bytes; a multiple of 8.
+inline void spread(std::uint64_t bits, int count, std::uint8_t* into) {
+    for (int at = 0; at < count; at += 8, bits >>= 8) std::memcpy(into + at, SPREAD[bits & 0xFF].data(), 8);
+}
+
+template <class Game>
+class GameTables {
+public:
+    using Flags = Out<std::uint8_t, nb::shape<-1>>;
+    using Masks = Out<std::uint8_t, nb::shape<-1, Game::ACTIONS>>;
+    using Lists = Out<std::uint8_t, nb::shape<-1, CHOICES_LISTED>>;
+    using Features = Out<std::uint8_t, nb::shape<-1, Game::FEATURES>>;
+    using Rewards = Out<float, nb::shape<-1, Game::SEATS>>;
+    using Actions = In<std::uint8_t, nb::shape<-1>>;
+    using Words = In<std::uint64_t, nb::shape<-1>>;
+    using Saved = Out<std::uint8_t, nb::shape<-1>>;
+    using Loaded = In<std::uint8_t, nb::shape<-1>>;
+
+    GameTables(const Terms& terms, Game&& game) : terms_(terms), game_(std::move(game)) {
+        static_assert(std::is_trivially_copyable_v<Row>);
+    }
+
+    GameTables(const GameTables&) = delete;  // rows may point at the game
+    GameTables& operator=(const GameTables&) = delete;
+
+    // Row n plays the games numbers[n], numbers[n] + stride .. of seeds[n].
+    void begin(const Words& seeds, const Words& numbers, std::uint64_t stride) {
+        same(numbers.shape(0), seeds.shape(0));
+        rows_.assign(seeds.shape(0), Row{});
+        legal_.resize(rows_.size());
+        for (std::size_t n = 0; n < rows_.size(); ++n) {
+            Row& row = rows_[n];
+            row.seed = seeds.data()[n], row.number = numbers.data()[n], row.stride = stride;
+            next(row, false);
+        }
+    }
+
+    void skip() {
+        for (Row& row : rows_) next(row, true);
+    }
+
+    void observe(const Flags& seats, const Masks& masks, const Lists& lists, const Flags& counts,
+                 const Features& features, unsigned threads) {
+        const Shown shown = into(seats, masks, lists, counts, features);
+        loop(rows_.size(), 256, threads, [&](std::size_t first, std::size_t last) {
+            for (; first < last; ++first) show(first, shown);
+        });
+    }
+
+    void step(const Actions& actions, const Rewards& rewards, const Flags& terminated, const Flags& truncated,
+              const Flags& final_seats, const Features& finals, const Flags& seats, const Masks& masks,
+              const Lists& lists, const Flags& counts, const Features& features, unsigned threads) {
+        if (actions.shape(0) != rows_.size()) refuse("There must be an action for each table.");
+        const Shown shown = into(seats, masks, lists, counts, features);
+        same(rewards.shape(0), rows_.size()), same(terminated.shape(0), rows_.size());
+        same(truncated.shape(0), rows_.size()), same(final_seats.shape(0), rows_.size());
+        same(finals.shape(0), rows_.size());
+        const std::uint8_t* chosen = actions.data();
+        // All are looked at before one is done: a step that is refused changes nothing.
+        for (std::size_t n = 0; n < rows_.size(); ++n)
+            if (!Game::allows(legal_[n], chosen[n]))
+                refuse(n, "action " + std::to_string(chosen[n]) + " is not legal now");
+        loop(rows_.size(), 256, threads, [&](std::size_t first, std::size_t last) {
+            for (std::size_t n = first; n < last; ++n) {
+                Row& row = rows_[n];
+                const int me = game_.seat(row.table);
+                const bool over = move(row, chosen[n]);
+                ++row.decisions;
+                const End end = settle(row, over);
+                std::copy(row.gained.begin(), row.gained.end(), rewards.data() + n * Game::SEATS);
+                row.gained.fill(0);
+                terminated.data()[n] = end == End::TERMINATED;
+                truncated.data()[n] = end == End::TRUNCATED;
+                if (end != End::NONE) {
+                    finish(row, end, me, final_seats.data()[n], finals.data() + n * Game::FEATURES);
+                    next(row, true);
+                }
+                show(n, shown);
+            }
+        });
+    }
+
+    std::size_t row_bytes() const { return sizeof(Row); }
+
+    void save(const Saved& block) const {
+        if (block.shape(0) != rows_.size() * sizeof(Row)) refuse("The block does not have the size of these tables.");
+        std::uint8_t* at = block.data();
+        for (Row row : rows_) {
+            game_.detach(row.table);
+            std::memcpy(at, &row, sizeof row);
+            at += sizeof row;
+        }
+    }
+
+    // Rows from `save` of tables with the same terms and rules; the caller has checked that they are.
+    void load(const Loaded& block) {
+        if (block.shape(0) % sizeof(Row)) refuse("The block is not made of whole tables.");
+        rows_.assign(block.shape(0) / sizeof(Row), Row{});
+        legal_.resize(rows_.size());
+        const std::uint8_t* at = block.data();
+        for (Row& row : rows_) {
+            std::memcpy(&row, at, sizeof row);
+            game_.attach(row.table);
+            at += sizeof row;
+        }
+        for (std::size_t n = 0; n < rows_.size(); ++n) legal_[n] = game_.legal(rows_[n].table);
+    }
+
+private:
+    struct Row {
+        typename Game::Table table;
+        std::uint64_t seed, number, stride;
+        std::array<float, Game::SEATS> gained;  // since a learner was last told
+        float value;                            // of the game to side 0, when the deal began
+        std::uint32_t decisions, deals;
+    };
+
+    struct Shown {
+        std::uint8_t *seats, *masks, *lists, *counts, *features;
+    };
+
+    Terms terms_;
+    Game game_;
+    std::vector<Row> rows_;
+    std::vector<std::uint64_t> legal_;  // by row, as the game packs them
+
+    static void same(std::size_t given, std::size_t wanted) {
+        check_rows(given, wanted, "Each array must have a row for each table.");
+    }
+
+    Shown into(const Flags& seats, const Masks& masks, const Lists& lists, const Flags& counts,
+               const Features& features) const {
+        same(seats.shape(0), rows_.size()), same(masks.shape(0), rows_.size()), same(lists.shape(0), rows_.size());
+        same(counts.shape(0), rows_.size()), same(features.shape(0), rows_.size());
+        return {seats.data(), masks.data(), lists.data(), counts.data(), features.data()};
+    }
+
+    void show(std::size_t n, const Shown& shown) {
+        const auto& table = rows_[n].table;
+        const int seat = game_.seat(table);
+        const std::uint64_t legal = legal_[n] = game_.legal(table);
+        shown.seats[n] = static_cast<std::uint8_t>(seat);
+        Game::write_mask(legal, shown.masks + n * Game::ACTIONS);
+        shown.counts[n] = static_cast<std::uint8_t>(Game::write_list(legal, shown.lists + n * CHOICES_LISTED));
+        game_.observe(table, seat, shown.features + n * Game::FEATURES);
+    }
+
+    bool housed(const Row& row) const { return terms_.house >> game_.seat(row.table) & 1; }
+
+    // Do one move; whether the episode is over.
+    bool move(Row& row, int action) {
+        std::array<int, Game::SEATS> points{};
+        const After after = game_.apply(row.table, action, points);
+        if (terms_.reward == Reward::POINTS) {
+            for (int seat = 0; seat < Game::SEATS; ++seat) row.gained[seat] += static_cast<float>(points[seat]);
+        } else if (after == After::GAME_OVER || (after == After::DEAL_OVER && terms_.reward == Reward::CHANCE)) {
+            const float value = after == After::GAME_OVER ? game_.result(row.table) : game_.chance(row.table);
+            for (int seat = 0; seat < Game::SEATS; ++seat)
+                row.gained[seat] += seat % 2 ? row.value - value : value - row.value;
+            row.value = value;
+        }
+        if (after == After::GOES_ON) return false;
+        ++row.deals;
+        return after == After::GAME_OVER || terms_.each_deal;
+    }
+
+    // Let house players move until a learner has to decide.
+    End settle(Row& row, bool over) {
+        while (!over) {
+            if (terms_.deals && row.deals >= terms_.deals) return End::TRUNCATED;
+            if (!housed(row)) return terms_.decisions && row.decisions >= terms_.decisions ? End::TRUNCATED : End::NONE;
+            over = move(row, game_.choose(row.table));
+        }
+        return End::TERMINATED;
+    }
+
+    // Begin a game in which a learner has something to decide; a loner's partner may not have.
+    void next(Row& row, bool on) {
+        do {
+            if (on) row.number += row.stride;
+            on = true;
+            game_.begin(row.table, row.seed, row.number);
+            row.gained.fill(0);
+            row.value = terms_.reward == Reward::CHANCE ? game_.chance(row.table) : 0;
+            row.decisions = row.deals = 0;
+        } while (settle(row, false) != End::NONE);
+    }
+
+    // What is left to be seen: of a finished game the score; of one cut off, what the seat to decide sees, but never
+    // the hand of a house player.
+    void finish(const Row& row, End end, int me, std::uint8_t& seat, std::uint8_t* features) const {
+        if (end == End::TRUNCATED && !housed(row)) me = game_.seat(row.table);
+        seat = static_cast<std::uint8_t>(me);
+        if (end == End::TRUNCATED) return game_.observe(row.table, me, features);
+        std::fill(features, features + Game::FEATURES, std::uint8_t{0});
+        game_.tell_score(row.table, me, features);
+    }
+};
+
+// The methods of a kernel's class `Tables`; its constructor is the game's own.
+template <class Game, class Class>
+void bind_tables(Class& made) {
+    using T = GameTables<Game>;
+    using nb::arg;
+    made.def("begin", &T::begin, arg("seeds"), arg("numbers"), arg("stride"))
+        .def("skip", &T::skip)
+        .def("observe", &T::observe, arg("seats"), arg("masks"), arg("lists"), arg("counts"), arg("features"),
+             arg("threads"))
+        .def("step", &T::step, arg("actions"), arg("rewards"), arg("terminated"), arg("truncated"),
+             arg("final_seats"), arg("finals"), arg("seats"), arg("masks"), arg("lists"), arg("counts"),
+             arg("features"), arg("threads"))
+        .def("row_bytes", &T::row_bytes)
+        .def("save", &T::save, arg("block"))
+        .def("load", &T::load, arg("block"));
+}
+
+}  // namespace knaves

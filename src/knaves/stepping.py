@@ -1,0 +1,237 @@
+"""Tables stepped together, for learners: the terms of an episode, and the kernels' loop in plain Python.
+
+A game describes itself by a `Stepping` in its ``engine/stepping.py``. The loop here is the slow reference of
+``games/native/tables.hpp``, alike for all games; a game's `Table` beneath it goes through the rules.
+`knaves.envs.vector` is made of both. Nothing here knows a game.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal, Protocol
+
+Reward = Literal["points", "game", "chance"]
+Episode = Literal["game", "deal"]
+REWARDS: Final[tuple[Reward, ...]] = ("points", "game", "chance")
+EPISODES: Final[tuple[Episode, ...]] = ("game", "deal")
+LISTED: Final = 16
+"""Columns of a list of legal actions: no game has more at a time."""
+_WORD: Final = 1 << 64
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What is agreed about episodes. A limit of 0 is none."""
+
+    reward: Reward = "points"
+    episode: Episode = "game"
+    max_decisions: int = 0
+    max_deals: int = 0
+    house: Mapping[int, str] = field(default_factory=dict)
+    """The names of house players by their seats."""
+
+    def row(self) -> list[int]:
+        """Return the terms as the kernels read them."""
+        seats = sum(1 << seat for seat in self.house)
+        return [
+            REWARDS.index(self.reward),
+            EPISODES.index(self.episode),
+            self.max_decisions,
+            self.max_deals,
+            seats,
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Stepping:
+    """A game's tables for learners."""
+
+    seats: int
+    actions: int
+    """How many actions there are; what they mean is told in the game's ``engine/encoding.py``."""
+    features: int
+    """How many numbers a seat sees."""
+    house: tuple[str, ...]
+    """The names of the house players that the kernel has, weakest first."""
+    refusal: Callable[[Any, Terms], str]
+    """Why the kernel cannot play these rules on these terms, as a sentence; empty if it can."""
+    tables: Callable[[Any, Terms], Any]
+    """Make tables, compiled or `Tables`, with rules and terms that were not refused."""
+
+
+class Table(Protocol):
+    """One table that goes through the rules, as the reference needs it."""
+
+    def seat(self) -> int:
+        """Who decides."""
+        ...
+
+    def legal(self) -> Sequence[int]:
+        """The numbers of the legal actions, ascending."""
+        ...
+
+    def step(self, action: int) -> tuple[Sequence[int], bool, bool]:
+        """Do it; return the points by seat, whether the deal is over and whether the game is."""
+        ...
+
+    def choose(self) -> int:
+        """What the house player does whose turn it is."""
+        ...
+
+    def observe(self, seat: int) -> Sequence[int]:
+        """What a seat sees."""
+        ...
+
+    def tell_score(self, seat: int) -> Sequence[int]:
+        """The same of a finished game: nothing but the score."""
+        ...
+
+    def result(self) -> float:
+        """What the game brought side 0."""
+        ...
+
+    def chance(self) -> float:
+        """Its value to side 0 before a deal."""
+        ...
+
+
+@dataclass(slots=True)
+class _Row:
+    """A table with what is counted of its episode."""
+
+    seed: int
+    number: int
+    stride: int
+    table: Any = None
+    gained: list[float] = field(default_factory=list)
+    value: float = 0.0
+    decisions: int = 0
+    deals: int = 0
+
+
+class Tables:
+    """The reference: methods and arguments are those of a kernel's ``Tables``."""
+
+    def __init__(self, terms: Terms, seats: int, begin: Callable[[int, int], Table]) -> None:
+        self._terms, self._seats, self._begin = terms, seats, begin
+        self._rows: list[_Row] = []
+
+    def begin(self, seeds: Any, numbers: Any, stride: int) -> None:
+        """Begin a game at each table; row n plays numbers[n], numbers[n] + stride … of seeds[n]."""
+        pairs = zip(seeds.tolist(), numbers.tolist(), strict=True)
+        self._rows = [_Row(seed, number, stride) for seed, number in pairs]
+        for row in self._rows:
+            self._next(row, on=False)
+
+    def skip(self) -> None:
+        """Begin the next game at each table."""
+        for row in self._rows:
+            self._next(row, on=True)
+
+    def observe(self, seats: Any, masks: Any, lists: Any, counts: Any, features: Any, threads: int) -> None:
+        """Write who decides, what is legal, as flags and as a list, and what that seat sees."""
+        for at, row in enumerate(self._rows):
+            legal = row.table.legal()
+            seats[at], counts[at] = row.table.seat(), len(legal)
+            for action in range(masks.shape[1]):
+                masks[at, action] = action in legal
+            for place in range(LISTED):
+                lists[at, place] = legal[place] if place < len(legal) else 0
+            _write(features, at, row.table.observe(row.table.seat()))
+
+    def step(
+        self,
+        actions: Any,
+        rewards: Any,
+        terminated: Any,
+        truncated: Any,
+        final_seats: Any,
+        finals: Any,
+        seats: Any,
+        masks: Any,
+        lists: Any,
+        counts: Any,
+        features: Any,
+        threads: int,
+    ) -> None:
+        """Do one action at each table, and all that follows before a learner decides again."""
+        chosen = actions.tolist()
+        if len(chosen) != len(self._rows):
+            raise ValueError("There must be an action for each table.")
+        for at, (row, action) in enumerate(zip(self._rows, chosen, strict=True)):
+            if action not in row.table.legal():
+                raise ValueError(f"Row {at}: action {action} is not legal now.")
+        for at, (row, action) in enumerate(zip(self._rows, chosen, strict=True)):
+            me = row.table.seat()
+            over = self._move(row, action)
+            row.decisions += 1
+            end = self._settle(row, over)
+            _write(rewards, at, row.gained)
+            row.gained = [0.0] * self._seats
+            terminated[at], truncated[at] = end == "terminated", end == "truncated"
+            if end:
+                if end == "truncated" and row.table.seat() not in self._terms.house:
+                    me = row.table.seat()
+                final_seats[at] = me
+                seen = row.table.observe(me) if end == "truncated" else row.table.tell_score(me)
+                _write(finals, at, seen)
+                self._next(row, on=True)
+        self.observe(seats, masks, lists, counts, features, threads)
+
+    def saved(self) -> bytes:
+        """Return the tables as bytes."""
+        return pickle.dumps(self._rows)
+
+    def restore(self, saved: bytes) -> None:
+        """Go back to tables that were saved on the same terms."""
+        self._rows = pickle.loads(saved)
+
+    def picked(self, rows: Sequence[int]) -> Tables:
+        """Return tables with copies of these rows."""
+        made = Tables(self._terms, self._seats, self._begin)
+        made._rows = [pickle.loads(pickle.dumps(self._rows[row])) for row in rows]
+        return made
+
+    def _move(self, row: _Row, action: int) -> bool:
+        points, deal_over, game_over = row.table.step(action)
+        if self._terms.reward == "points":
+            row.gained = [gained + more for gained, more in zip(row.gained, points, strict=True)]
+        elif game_over or (deal_over and self._terms.reward == "chance"):
+            value = row.table.result() if game_over else row.table.chance()
+            more = value - row.value
+            row.gained = [gained + (-more if seat % 2 else more) for seat, gained in enumerate(row.gained)]
+            row.value = value
+        if not (deal_over or game_over):
+            return False
+        row.deals += 1
+        return game_over or self._terms.episode == "deal"
+
+    def _settle(self, row: _Row, over: bool) -> str:
+        """Move for house players until a learner decides; return how the episode ended, or nothing."""
+        terms = self._terms
+        while not over:
+            if terms.max_deals and row.deals >= terms.max_deals:
+                return "truncated"
+            if row.table.seat() not in terms.house:
+                return "truncated" if terms.max_decisions and row.decisions >= terms.max_decisions else ""
+            over = self._move(row, row.table.choose())
+        return "terminated"
+
+    def _next(self, row: _Row, on: bool) -> None:
+        """Begin a game in which a learner has something to decide."""
+        while True:
+            row.number = (row.number + row.stride * on) % _WORD
+            on = True
+            row.table = self._begin(row.seed, row.number)
+            row.gained = [0.0] * self._seats
+            row.value = row.table.chance() if self._terms.reward == "chance" else 0.0
+            row.decisions = row.deals = 0
+            if not self._settle(row, over=False):
+                return
+
+
+def _write(into: Any, row: int, numbers: Sequence[float]) -> None:
+    for place, number in enumerate(numbers):
+        into[row, place] = number

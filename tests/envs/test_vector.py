@@ -1,0 +1,340 @@
+"""Vector environments: the kernel against the rules, move by move, on all terms; copies, ends, refusals."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from knaves.games import find
+
+pytestmark = [pytest.mark.needs("kernel", "numpy")]
+
+np = pytest.importorskip("numpy")
+pytest.importorskip("gymnasium")
+pytest.importorskip("pettingzoo")
+
+from knaves.envs.vector import VectorEnv  # noqa: E402
+from knaves.games.cribbage.engine import kernel as cribbage  # noqa: E402
+from knaves.games.cribbage.engine import reference  # noqa: E402
+from knaves.games.euchre.engine import kernel as euchre  # noqa: E402
+
+ARRAYS = ("seats", "observations", "action_mask", "legal_actions", "legal_counts")
+ENDS = ("rewards", "terminated", "truncated", "final_seats", "final_observations")
+TERMS: dict[str, dict[str, Any]] = {
+    "cribbage: games": {"game": "cribbage", "rules": {"target": 31}},
+    "cribbage: results, with skunks": {"game": "cribbage", "rules": {"target": 61}, "reward": "game"},
+    "cribbage: chances": {
+        "game": "cribbage",
+        "rules": {"target": 91, "skunk": "double"},
+        "reward": "chance",
+    },
+    "cribbage: deals": {"game": "cribbage", "episode": "deal"},
+    "cribbage: cut off": {"game": "cribbage", "max_decisions": 7},
+    "cribbage: cut off by deals": {"game": "cribbage", "max_deals": 2, "house": {0: "random"}},
+    "cribbage: against steady": {"game": "cribbage", "rules": {"target": 31}, "house": {1: "steady"}},
+    "cribbage: against steady, for the chance": {
+        "game": "cribbage",
+        "house": {0: "steady"},
+        "reward": "chance",
+    },
+    "euchre: games": {"game": "euchre", "rules": {"target": 3}},
+    "euchre: results": {"game": "euchre", "rules": {"target": 2}, "reward": "game"},
+    "euchre: chances": {"game": "euchre", "rules": {"target": 3}, "reward": "chance"},
+    "euchre: deals": {"game": "euchre", "episode": "deal"},
+    "euchre: cut off": {"game": "euchre", "max_decisions": 9},
+    "euchre: cut off by deals": {"game": "euchre", "max_deals": 1, "house": {1: "random", 3: "random"}},
+    "euchre: among learnt players": {
+        "game": "euchre",
+        "rules": {"target": 4},
+        "house": {1: "learnt", 2: "learnt", 3: "learnt"},
+    },
+    "euchre: a side of learnt players": {
+        "game": "euchre",
+        "rules": {"target": 3, "stick_the_dealer": False, "loner_lead": "loner", "defend_alone": "loner"},
+        "house": {1: "learnt", 3: "learnt"},
+        "reward": "chance",
+    },
+    "euchre: house rules": {
+        "game": "euchre",
+        "rules": {
+            "target": 2,
+            "joker": True,
+            "no_trump": True,
+            "farmers": True,
+            "canadian": True,
+            "alone": "exchange",
+        },
+        "house": {0: "learnt", 2: "random"},
+    },
+    "euchre: the partner deals first": {
+        "game": "euchre",
+        "rules": {"target": 3, "first_dealer": "partner", "alone": "exchange", "stick_the_dealer": False},
+    },
+}
+each_term = pytest.mark.parametrize("terms", TERMS.values(), ids=TERMS)
+
+
+def made(terms: dict[str, Any], tables: int, seed: Any = 1, **more: Any) -> VectorEnv:
+    given = {**terms, **more}
+    game = given.pop("game")
+    rules = find(game).rules(**given.pop("rules", {}))
+    return VectorEnv(game, tables, rules=rules, seed=seed, **given)
+
+
+def plainly(terms: dict[str, Any], tables: int, seed: Any = 1) -> VectorEnv:
+    """Make the same with the rules in the place of the kernel."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(cribbage, "_engine", reference)
+        patch.setattr(cribbage, "found", "python")
+        patch.setattr(euchre, "_kernel", None)
+        return made(terms, tables, seed)
+
+
+def agree(one: VectorEnv, other: VectorEnv) -> None:
+    for name in (*ARRAYS, *ENDS[:3]):
+        # Chances are 32 bits wide in the kernel.
+        ours, theirs = getattr(one, name), getattr(other, name)
+        assert np.allclose(ours, theirs, atol=1e-6) if name == "rewards" else (ours == theirs).all(), name
+    ended = one.terminated | one.truncated
+    for name in ENDS[3:]:
+        assert (getattr(one, name)[ended] == getattr(other, name)[ended]).all(), name
+
+
+def walk(terms: dict[str, Any], tables: int, steps: int, seed: int) -> int:
+    """Go side by side with the rules; return how many episodes ended."""
+    fast, slow = made(terms, tables, seed), plainly(terms, tables, seed)
+    dice, ended = np.random.default_rng(seed), 0
+    agree(fast, slow)
+    for _ in range(steps):
+        actions = fast.random_actions(dice)
+        fast.step(actions)
+        slow.step(actions)
+        agree(fast, slow)
+        ended += int((fast.terminated | fast.truncated).sum())
+    return ended
+
+
+@each_term
+def test_every_step_is_the_rules_own(terms: dict[str, Any]) -> None:
+    assert walk(terms, 4, 90, 7) > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(10))
+@each_term
+def test_a_million_steps_are_the_rules_own(terms: dict[str, Any], part: int) -> None:
+    assert walk(terms, 20, 300, 100 + part) > 0
+
+
+def arrays(env: VectorEnv) -> list[Any]:
+    return [getattr(env, name).tolist() for name in (*ARRAYS, *ENDS)]
+
+
+def wander(env: VectorEnv, steps: int, seed: int) -> Iterator[list[Any]]:
+    dice = np.random.default_rng(seed)
+    for _ in range(steps):
+        env.step(env.random_actions(dice))
+        yield arrays(env)
+
+
+@each_term
+def test_copies_and_pickles_go_on_alike_and_apart(terms: dict[str, Any]) -> None:
+    env = made(terms, 5)
+    list(wander(env, 20, 1))
+    copies = [env.clone(), copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
+    before = arrays(env)
+    course = list(wander(env, 30, 2))
+    for each in copies:
+        assert arrays(each) == before
+        assert list(wander(each, 30, 2)) == course
+
+
+@pytest.mark.parametrize("game", ["cribbage", "euchre"])
+def test_the_rules_are_copied_and_pickled_too(game: str) -> None:
+    env = plainly({"game": game}, 3)
+    list(wander(env, 10, 1))
+    copies = [env.clone(), env.take([0, 1, 2])]
+    course = list(wander(env, 10, 2))
+    for each in copies:
+        assert list(wander(each, 10, 2)) == course
+
+
+@pytest.mark.parametrize("game", ["cribbage", "euchre"])
+def test_a_table_is_taken_many_times_for_search(game: str) -> None:
+    env = VectorEnv(game, 6, seed=3)
+    list(wander(env, 15, 1))
+    taken = env.take([4] * 50)
+    assert taken.num_envs == 50
+    assert (taken.observations == env.observations[4]).all()
+    # The same actions lead to the same places: chance is copied with the rest.
+    dice = np.random.default_rng(1)
+    for _ in range(60):
+        taken.step(np.full(50, taken.random_actions(dice)[0]))
+        assert (taken.observations == taken.observations[0]).all()
+
+
+@pytest.mark.parametrize("game", ["cribbage", "euchre"])
+def test_damaged_bytes_and_those_of_another_version_are_refused(game: str) -> None:
+    env = VectorEnv(game, 2)
+    state = env.__getstate__()
+    blank = object.__new__(VectorEnv)
+    with pytest.raises(ValueError, match=r"saved by Knaves 0\.0"):
+        blank.__setstate__({**state, "version": "0.0"})
+    for tables in (state["tables"][:-1], bytes(len(state["tables"]))):
+        with pytest.raises(ValueError, match="damaged"):
+            blank.__setstate__({**state, "tables": tables})
+
+
+@pytest.mark.parametrize("game", ["cribbage", "euchre"])
+def test_a_table_has_a_seed_of_its_own(game: str) -> None:
+    env = VectorEnv(game, 4, seed=[5, 9, 5, 2**64 - 1])
+    seen = env.observations.copy()
+    assert (seen[0] == seen[2]).all()
+    assert (seen[0] != seen[1]).any()
+    env.reset([9, 5, 1, 1])
+    assert (env.observations[0] == seen[1]).all()
+    assert (env.observations[1] == seen[0]).all()
+    with pytest.raises(ValueError, match="4 tables and 1 seeds"):
+        env.reset([1])
+
+
+@pytest.mark.parametrize("game", ["cribbage", "euchre"])
+def test_reset_goes_on_to_the_next_game_or_back_to_the_first(game: str) -> None:
+    env = VectorEnv(game, 8, seed=4)
+    first = env.observations.copy()
+    list(wander(env, 10, 1))
+    observations, infos = env.reset()
+    assert observations is env.observations
+    assert (first != observations).any()
+    assert not env.rewards.any()
+    assert infos["action_mask"] is env.action_mask
+    env.reset(4)
+    assert (first == env.observations).all()
+
+
+@pytest.mark.parametrize("game", ["cribbage", "euchre"])
+def test_arrays_are_renewed_in_place_and_have_their_shapes(game: str) -> None:
+    env = VectorEnv(game, 3)
+    kept = [getattr(env, name) for name in (*ARRAYS, *ENDS)]
+    stepped = env.step(env.random_actions(np.random.default_rng(1)))
+    assert stepped.observations is env.observations
+    assert stepped.infos["final_obs"] is env.final_observations
+    assert all(getattr(env, name) is each for name, each in zip((*ARRAYS, *ENDS), kept, strict=True))
+    assert env.action_mask.shape == (3, env.num_actions)
+    assert env.action_mask.dtype == np.int8
+    assert env.rewards.shape == (3, env.num_seats)
+    assert (env.terminated.dtype, env.truncated.dtype) == (np.bool_, np.bool_)
+
+
+@pytest.mark.parametrize("game", ["cribbage", "euchre"])
+def test_lists_of_legal_actions_say_what_the_masks_say(game: str) -> None:
+    env = VectorEnv(game, 40)
+    for _ in wander(env, 50, 3):
+        assert (env.action_mask.sum(1) == env.legal_counts).all()
+        for mask, listed, count in zip(env.action_mask, env.legal_actions, env.legal_counts, strict=True):
+            assert np.flatnonzero(mask).tolist() == listed[:count].tolist()
+
+
+@pytest.mark.parametrize("game", ["cribbage", "euchre"])
+def test_threads_change_nothing(game: str) -> None:
+    assert list(wander(VectorEnv(game, 600), 12, 1)) == list(wander(VectorEnv(game, 600, threads=2), 12, 1))
+
+
+@pytest.mark.parametrize("game", ["cribbage", "euchre"])
+@pytest.mark.parametrize("make", [made, plainly])
+def test_an_action_that_is_not_legal_changes_nothing(game: str, make: Any) -> None:
+    env = make({"game": game}, 3)
+    before, actions = arrays(env), env.random_actions(np.random.default_rng(1))
+    actions[1] = env.num_actions - 1 if game == "euchre" else 0
+    assert not env.action_mask[1, actions[1]]
+    with pytest.raises(ValueError, match=rf"Row 1: action {actions[1]} is not legal now\."):
+        env.step(actions)
+    with pytest.raises(ValueError, match="3 tables, and actions of the shape"):
+        env.step(actions[:2])
+    for wrong in ([-1, 0, 0], [300, 0, 0], [0.5, 0.5, 0.5]):
+        with pytest.raises(ValueError, match="whole numbers from 0"):
+            env.step(wrong)
+    assert arrays(env) == before
+
+
+@pytest.mark.parametrize("terms", [{"game": "cribbage"}, {"game": "euchre"}])
+@pytest.mark.parametrize("kind", [np.int64, np.int32, np.uint8])
+def test_actions_may_be_any_whole_numbers(terms: dict[str, Any], kind: Any) -> None:
+    one, other = made(terms, 5), made(terms, 5)
+    actions = one.random_actions(np.random.default_rng(1))
+    one.step(actions)
+    other.step(actions.astype(kind))
+    assert arrays(one) == arrays(other)
+
+
+def test_results_and_chances_of_a_game_add_up() -> None:
+    for game, most in (("cribbage", 2), ("euchre", 1)):
+        totals: dict[str, Any] = {}
+        for reward in ("game", "chance"):
+            env = VectorEnv(game, 30, seed=2, reward=reward)
+            dice, total = np.random.default_rng(2), np.zeros((30, env.num_seats))
+            done = np.zeros(30, bool)
+            while not done.all():
+                env.step(env.random_actions(dice))
+                total[~done] += env.rewards[~done]
+                done |= env.terminated
+            totals[reward] = total
+        assert {abs(value) for value in totals["game"][:, 0]} <= {*range(1, most + 1)}
+        start = totals["game"] - totals["chance"]
+        # Who deals first begins a little ahead, and the chance that is gained starts from there.
+        assert np.allclose(np.abs(start), np.abs(start[0, 0]), atol=1e-5)
+        assert 0 < abs(start[0, 0]) < 0.3
+
+
+def test_steady_in_the_house_is_steady_in_playouts() -> None:
+    from knaves.games.cribbage.engine.policies import RANDOM, steady
+
+    # A learner that is not asked much: the other seat throws and plays at random by dice of the house.
+    games = cribbage.play_games(40, 6, RANDOM, steady())
+    env = VectorEnv("cribbage", 40, seed=6, house={1: "steady"})
+    dice, done, won = np.random.default_rng(1), np.zeros(40, bool), np.zeros(40, bool)
+    while not done.all():
+        env.step(env.random_actions(dice))
+        fresh = env.terminated & ~done
+        scores = env.final_observations[:, 63:65].astype(int)
+        own = np.where(env.final_seats == 0, scores[:, 0], scores[:, 1])
+        won[fresh] = own[fresh] == 121
+        done |= env.terminated
+    # Against steady random play hardly ever wins, in playouts as here.
+    assert won.sum() <= 2
+    assert sum(score[0] == 121 for score in games.scores.tolist()) <= 2
+
+
+@pytest.mark.parametrize(
+    ("game", "given", "sentence"),
+    [
+        ("cribbage", {"rules": {"target": 1001}}, "255 points at most"),
+        ("cribbage", {"rules": {"target": 255}, "reward": "chance"}, "121 points at most"),
+        ("cribbage", {"rules": {"runs": "exact"}}, "runs=any only"),
+        ("cribbage", {"rules": {"go": "honour"}}, "go=automatic only"),
+        ("cribbage", {"rules": {"pegging": "claimed"}}, "pegging=given only"),
+        ("cribbage", {"rules": {"counting": "muggins"}}, "counting=automatic only"),
+        ("cribbage", {"rules": {"best_of": 3}}, "not matches of 3"),
+        ("cribbage", {"house": {2: "steady"}}, "There is no seat 2"),
+        ("euchre", {"house": {1: "steady"}}, "There are random, learnt"),
+        ("cribbage", {"house": {0: "random", 1: "random"}}, "A learner needs a seat"),
+        ("euchre", {"reward": "tricks"}, "Rewards are"),
+        ("euchre", {"episode": "deal", "reward": "game"}, "no result"),
+        ("euchre", {"max_deals": 0}, "after 1 decision or deal"),
+        ("euchre", {"threads": -1}, "1024 threads"),
+    ],
+)
+def test_what_the_kernel_does_not_have_is_refused_by_a_sentence(
+    game: str, given: dict[str, Any], sentence: str
+) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        made({"game": game, **given}, 1)
+
+
+def test_there_must_be_a_table() -> None:
+    with pytest.raises(ValueError, match="at least one table"):
+        VectorEnv("euchre", 0)
