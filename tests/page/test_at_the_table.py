@@ -80,6 +80,7 @@ def test_a_clear_mistake_is_questioned_once_without_the_better_move(browser: Bro
     with visiting(browser, server.url, settings={"warnings": True}) as ann:
         ann.sits_at(table_of(ann, "cribbage", NO_CUTS))
         expect(ann.hand()).to_have_count(6)
+        told(ann)
         # One of these fifteen throws is the worst, and that is a clear mistake with nearly every hand.
         for first, second in ((2, 3), (0, 1), (3, 4), (1, 2), (4, 5), (0, 5)):
             ann.page.locator(".mine button[aria-pressed=true]").evaluate_all(
@@ -130,6 +131,7 @@ def test_two_people_at_one_device_hand_it_over(browser: Browser, server: Served)
         expect(face_up).to_have_count(0)
         show.click()
         expect(both.hand()).to_have_count(6)
+        told(both)
         both.hand().nth(0).click()
         both.hand().nth(1).click()
         both.main().click()
@@ -150,6 +152,7 @@ def test_a_key_is_changed_and_stays_so(browser: Browser, server: Served) -> None
     with visiting(browser, server.url) as ann:
         ann.sits_at(table_of(ann, "cribbage", NO_CUTS))
         expect(ann.hand()).to_have_count(6)
+        told(ann)
         ann.page.keyboard.press("F1")
         ann.page.get_by_role("button", name=re.compile("a hint, with its reasons")).click()
         ann.page.keyboard.press("x")
@@ -158,6 +161,7 @@ def test_a_key_is_changed_and_stays_so(browser: Browser, server: Served) -> None
         comes_true(ann.page, "!history.state?.sheet")
         ann.page.reload()
         expect(ann.hand()).to_have_count(6)
+        told(ann)
         ann.page.keyboard.press("x")
         expect(ann.page.locator(".hintbox")).to_be_visible()
 

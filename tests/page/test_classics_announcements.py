@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from browsing import Visitor, act, sit, table_of, turns, visiting
+from browsing import Visitor, act, sit, table_of, told, turns, visiting
 from company import answering
 from plain import Plain
 from playwright.sync_api import Browser, expect
@@ -118,6 +118,7 @@ def test_L12_what_is_pressed_out_of_turn_does_nothing_and_is_not_kept(
         page = ann.page
         sit(ann, "Ann", table, 0)
         expect(ann.hand()).to_have_count(6)
+        told(ann)
         for place in (5, 4):
             ann.hand().nth(place).click()
         ann.main().click()

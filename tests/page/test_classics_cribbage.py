@@ -194,6 +194,7 @@ def test_L05_a_highlight_marks_unmarks_and_confirms(browser: Browser, server: Se
         page = ann.page
         ann.sits_at(table_of(ann, "cribbage", NO_CUTS))
         expect(ann.hand()).to_have_count(6)
+        told(ann)
         held = ann.hand().evaluate_all("all => all.map(each => each.dataset.flip)")
         keys = page.keyboard
         plain = ann.hand().nth(1).evaluate("each => getComputedStyle(each).boxShadow")

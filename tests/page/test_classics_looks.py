@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from browsing import act, comes_true, table_of, turn_comes, turns, visiting
+from browsing import act, comes_true, table_of, told, turn_comes, turns, visiting
 from playwright.sync_api import Browser, Page, expect
 from rigging import stacked
 from serving import Served
@@ -49,6 +49,7 @@ def test_U07_every_card_that_is_shown_is_big(browser: Browser, server: Served) -
         page = ann.page
         ann.sits_at(table_of(ann, "cribbage", NO_CUTS))
         expect(ann.hand()).to_have_count(6)
+        told(ann)
         options(page)
         page.keyboard.press("b")
         expect(page.get_by_role("switch", name="Big cards")).to_be_checked()
@@ -175,6 +176,7 @@ def test_P04_the_crib_is_the_box_in_britain(browser: Browser, server: Served) ->
         expect(page.locator("html")).to_have_attribute("lang", "en-GB")
         ann.sits_at(table_of(ann, "cribbage", NO_CUTS))
         expect(ann.hand()).to_have_count(6)
+        told(ann)
         expect(page.locator(".crib-place")).to_contain_text(re.compile("box"))
         ann.hand().nth(0).click()
         ann.hand().nth(1).click()

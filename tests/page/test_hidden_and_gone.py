@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from browsing import Visitor, act, call, sit, table_of, turn_comes, turns, visiting
+from browsing import Visitor, act, call, sit, table_of, told, turn_comes, turns, visiting
 from company import answering
 from plain import Plain, post
 from playwright.sync_api import Browser, expect
@@ -78,6 +78,7 @@ def test_somebody_who_stalls_is_reminded(
         ann.sits_at(table)
         ann.page.get_by_role("button", name="Ready").click()
         expect(ann.hand()).to_have_count(6)
+        told(ann)
         ann.hand().nth(5).click()
         ann.hand().nth(4).click()
         ann.main().click()

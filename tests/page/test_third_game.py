@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from browsing import act, play_on, turn_comes, turns, visiting
+from browsing import act, play_on, told, turn_comes, turns, visiting
 from playwright.sync_api import Browser, Page, expect
 from serving import Served
 
@@ -38,6 +38,7 @@ def test_a_game_without_a_word_on_the_page_is_found_and_played_to_its_end(
         expect(page.locator(".felt.plain")).to_be_visible()
         expect(page.get_by_role("region", name="Players")).to_contain_text("Otto")
         expect(ann.hand()).to_have_count(2)
+        told(ann)
         ann.hand().first.click()
         expect(ann.main()).to_contain_text("Keep")
         play_on(ann)
