@@ -7,20 +7,16 @@ import pickle
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
 import pytest
 
+from knaves.envs.vector import VectorEnv
 from knaves.games import find
+from knaves.games.cribbage.engine import kernel as cribbage
+from knaves.games.cribbage.engine import reference
+from knaves.games.euchre.engine import kernel as euchre
 
-pytestmark = [pytest.mark.needs("kernel", "numpy")]
-
-np = pytest.importorskip("numpy")
-pytest.importorskip("gymnasium")
-pytest.importorskip("pettingzoo")
-
-from knaves.envs.vector import VectorEnv  # noqa: E402
-from knaves.games.cribbage.engine import kernel as cribbage  # noqa: E402
-from knaves.games.cribbage.engine import reference  # noqa: E402
-from knaves.games.euchre.engine import kernel as euchre  # noqa: E402
+pytestmark = pytest.mark.needs("kernel")
 
 ARRAYS = ("seats", "observations", "action_mask", "legal_actions", "legal_counts")
 ENDS = ("rewards", "terminated", "truncated", "final_seats", "final_observations")
