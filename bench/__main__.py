@@ -1,7 +1,8 @@
 """Measure everything and write bench/results.md: ``python -m bench``, as ``make bench`` does.
 
 ``python -m bench service`` measures the service instead, ``python -m bench page`` the page in a browser,
-``python -m bench evening`` an event of many, ``python -m bench daylong`` a game of the day of many, and
+``python -m bench evening`` an event of many, ``python -m bench daylong`` a game of the day of many,
+``python -m bench environments`` those for learners, and
 ``python -m bench service --against COMMIT`` the service beside an older one; each takes minutes, and writes
 its section alone. The first also writes what an operator should know into docs/guide/server.md.
 """
@@ -28,6 +29,7 @@ APART = {
     "page": "The page",
     "evening": "A club evening of 200",
     "daylong": "A game of the day of 10,000",
+    "environments": "Environments for learners",
 }
 """What is measured for itself, with the heading of its section."""
 FAST, EXPLAINING, RULES = 60, 5, 0.1
@@ -142,6 +144,13 @@ def measure_daylong() -> None:
     _write("daylong", daylong.lines(daylong.measure()))
 
 
+def measure_environments() -> None:
+    """Measure the environments for learners beside others', and write their section."""
+    from bench import environments
+
+    _write("environments", section(environments.measure, environments.lines))
+
+
 def measure_against(commit: str) -> None:
     """Measure the service beside that of a commit; write the section as `measure_service` does."""
     from bench import against
@@ -203,7 +212,9 @@ if __name__ == "__main__":
             measure_evening()
         case ["daylong"]:
             measure_daylong()
+        case ["environments"]:
+            measure_environments()
         case ["service", "--against", commit]:
             measure_against(commit)
         case _:
-            sys.exit("python -m bench [page | evening | daylong | service [--against COMMIT]]")
+            sys.exit("python -m bench [page | evening | daylong | environments | service [--against COMMIT]]")

@@ -19,7 +19,7 @@ TOP = Path(__file__).parents[1]
 PAGES = sorted([TOP / "README.md", *TOP.glob("docs/**/*.md")])
 EXAMPLES = sorted(TOP.glob("examples/*.py"))
 # Pages with snippets that need an optional package, by the names of `needs`.
-EXTRAS = {"vector.md": "envs"}
+EXTRAS = {"environments.md": "envs", "vector.md": "envs"}
 COMMAND = re.compile(
     r"^    \$ knaves (?P<words>.*)\n(?P<answer>(?:    (?!\$).*\n|\n(?=    (?!\$)))*)", re.MULTILINE
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -183,3 +184,12 @@ def test_what_is_not_there_is_said() -> None:
         table.observation("pixels")
     with pytest.raises(NotationError, match="There is no game"):
         numbers("whist")
+
+
+@pytest.mark.parametrize("observe", ["fields", "information"])
+@pytest.mark.parametrize(("name", "seats"), [("cribbage", 2), ("euchre", 4)])
+def test_the_page_has_each_field(name: str, seats: int, observe: str) -> None:
+    page = (Path(__file__).parents[1] / "docs" / "guide" / "environments.md").read_text("utf-8")
+    rules = find(name).rules()
+    for field in numbers(name).observation(observe).fields(rules, seats):
+        assert f"| `{field.name}` | {field.width} | {field.low}–{field.high} | {field.meaning} |" in page

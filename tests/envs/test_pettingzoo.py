@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import importlib
 import pickle
 from copy import deepcopy
 from functools import partial
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -240,3 +242,14 @@ def test_what_is_wrong_is_said() -> None:
         cribbage_v1.env(limit=0)
     with pytest.raises(ValueError, match="There is no render mode 'rgb_array'"):
         cribbage_v1.env(render_mode="rgb_array")
+
+
+@pytest.mark.needs("openspiel")
+def test_the_bench_steps_everybody_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[2]))
+    bench = importlib.import_module("bench.environments")
+    loops = {bench.EUCHRE: bench.pettingzoo(euchre_v1.env()), bench.OPENSPIEL: bench.openspiel()}
+    assert {name: work() for name, work in loops.items()} == dict.fromkeys(loops, bench.TURNS)
+    monkeypatch.setattr(bench, "version", lambda name: "1")
+    page = "\n".join(bench.lines({bench.EUCHRE: 49.0, bench.OPENSPIEL: 10.0}))
+    assert "| Knaves, `euchre_v1` | 49 | 4.90 times | 5 times | **no** |" in page

@@ -10,7 +10,9 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
+import pytest
 from loans import lending, offered
 from plain import Message, Plain
 from room import turns
@@ -170,6 +172,32 @@ def test_knaves_bot_sits_down_at_the_table_of_a_link(server: Served) -> None:
         while not (around := host.wait("around"))["seats"][1]["name"]:
             pass
         assert (around["seats"][1]["player"], around["seats"][1]["kind"]) == ("simple 1", "outside")
+        assert host.play(table)["how"] == "played"
+        assert bot.wait(20) == 0
+    host.close()
+
+
+OWN = """
+class First:
+    name, version = "first", "7"
+
+    def choose(self, view):
+        return view.legal[0]
+"""
+
+
+def test_knaves_bot_seats_a_class_of_ones_own(
+    server: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "own_first.py").write_text(OWN, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    host = Plain(server.url, "Ann")
+    table = host.open("cribbage", rules="target=61")
+    host.come(table, 0)
+    with running(f"{server.url}/t/{table}", "--player", "own_first:First", "--games", "1") as bot:
+        while not (around := host.wait("around"))["seats"][1]["name"]:
+            pass
+        assert (around["seats"][1]["name"], around["seats"][1]["player"]) == ("First bot", "first 7")
         assert host.play(table)["how"] == "played"
         assert bot.wait(20) == 0
     host.close()

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import threading
+from random import SystemRandom
 from typing import TYPE_CHECKING
 
 import click
 
 from knaves.cli.output import print_line
+from knaves.cli.own_players import look_here
 from knaves.i18n.language import _
 
 if TYPE_CHECKING:
@@ -40,7 +42,8 @@ def bot(links: tuple[str, ...], player: str, name: str, tables: int, games: int)
     from knaves.remote.requests import sign_in
     from knaves.store.settings import checked_name
 
-    called = checked_name(name or f"{player.capitalize()} bot")
+    look_here([player])
+    called = checked_name(name or f"{player.rpartition(':')[2].capitalize()} bot")
     at_work = [_at(sign_in(link, called), link, player, tables) for link in links]
     threads = [threading.Thread(target=each.play, args=[games], daemon=True) for each in at_work[1:]]
     for thread in threads:
@@ -53,8 +56,7 @@ def bot(links: tuple[str, ...], player: str, name: str, tables: int, games: int)
 
 def _at(owner: Pass, link: str, player: str, tables: int) -> Player | Lending:
     """Return the bot at the table of a link, or on loan at a server."""
-    from knaves.bots import Bot, has_bot
-    from knaves.bots import bot as find_bot
+    from knaves.bots import Bot, entrant, has_bot
     from knaves.cards import NotationError
     from knaves.games import SHELF
     from knaves.remote.arriving import table_of
@@ -62,7 +64,7 @@ def _at(owner: Pass, link: str, player: str, tables: int) -> Player | Lending:
     from knaves.remote.player import Player, labelled
 
     def make(game: str) -> Bot:
-        return find_bot(game, player)
+        return entrant(game, player, SystemRandom())
 
     if address := table_of(link):
         return Player(owner, address, make, print_line)

@@ -7,6 +7,7 @@ present deal is masked, and the cost of a view depends only on that deal.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from knaves.cards import BACK, CARDS, Card
 from knaves.game import Seat
@@ -87,10 +88,16 @@ def _masked_pack(table: Open, seat: Seat, move: Move) -> Move:
     if isinstance(move, Shuffle):
         return Shuffle(_only(move.pack, {place - 1 for _, place, _ in table.cuts}))
     assert isinstance(move, Deal)
-    known = set(places_of(table.seats, table.dealer, seat))
-    if table.starter is not None:
-        known.add(move.pack.index(table.starter))
-    return Deal(_only(move.pack, known))
+    return _dealt_to(move.pack, table.seats, table.dealer, seat, table.starter)
+
+
+# A seat looks at the same deal a dozen times, and a process has few deals in progress at once.
+@lru_cache(maxsize=1024)
+def _dealt_to(pack: tuple[Card, ...], seats: int, dealer: Seat, seat: Seat, starter: Card | None) -> Deal:
+    known = set(places_of(seats, dealer, seat))
+    if starter is not None:
+        known.add(pack.index(starter))
+    return Deal(_only(pack, known))
 
 
 def _only(pack: tuple[Card, ...], places: set[int]) -> tuple[Card, ...]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from knaves.games.euchre.engine.encoding import action
-from knaves.games.euchre.rules.moves import Move, Play
+from knaves.games.euchre.rules.moves import Move
 from knaves.games.euchre.rules.open import Playing
 from knaves.games.euchre.rules.trumps import PACK_WITH_JOKER, Trump
 from knaves.games.euchre.rules.view import View
@@ -34,5 +34,6 @@ def legal(view: View) -> dict[int, Move]:
     """Return the legal moves of a view by their actions; empty if it is not this seat's turn."""
     moves = view.legal
     if isinstance(view.open.phase, Playing):
-        return {_ACTION[move.card]: move for move in moves if isinstance(move, Play)}
+        plays: Any = moves
+        return {_ACTION[move.card]: move for move in plays}
     return {action(move): move for move in moves}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from array import array
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from knaves.games.euchre.engine.actions import PLACE
 from knaves.games.euchre.engine.encoding import FEATURES, PHASES
@@ -80,20 +80,21 @@ _PLAYS: Final = [
 def encode(view: View) -> array[int]:
     """Return the numbers of a view, in the order of `fields`."""
     numbers, table, me = _BLANK[:], view.open, view.seat
-    at = table.phase
+    at: Any = table.phase
     for card in view.hand:
         numbers[PLACE[card]] = 1
     dealer = table.dealer
     if dealer >= 0:
         numbers[_DEALER + (dealer - me) % SEATS] = 1
-    if isinstance(at, Playing):
+    playing = isinstance(at, Playing)
+    if playing:
         _encode_play(numbers, at, me)
-    if isinstance(at, Playing | Burying):
+    if playing or isinstance(at, Burying):
         numbers[_TRUMP + at.trump] = numbers[_MAKER + (at.maker - me) % SEATS] = 1
         numbers[_ALONE] = at.alone
         for seat in at.out:
             numbers[_OUT + (seat - me) % SEATS] = 1
-    if isinstance(at, Playing | Bidding | Burying):
+    if playing or isinstance(at, (Bidding, Burying)):
         numbers[_UPCARD + PLACE[at.upcard]] = 1
         numbers[_AT[at.step]] = 1
         numbers[_PASSES] = at.passes

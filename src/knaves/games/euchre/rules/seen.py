@@ -7,10 +7,10 @@ undealt cards, and cards that others bury or give to each other.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
-from knaves.cards import BACK
+from knaves.cards import BACK, Card
 from knaves.game import CHANCE, Seat
 from knaves.games.euchre.rules.moves import BURIES, GIVES, Bury, Deal, Give, Move
 from knaves.games.euchre.rules.open import SEATS, partner_of
@@ -79,17 +79,24 @@ def sees_gift(seat: Seat, giver: Seat) -> bool:
 
 
 def _hidden(entry: Entry, seat: Seat, dealer: Seat) -> Entry:
-    match entry:
-        case who, Deal(pack):
-            shown = [BACK] * len(pack)
-            for place in (*places(seat, dealer), UPCARD):
-                shown[place] = pack[place]
-            return who, Deal(tuple(shown))
-        case who, Bury() if who != seat:
-            return who, BURIES[BACK]
-        case who, Give() if not sees_gift(seat, who):
-            return who, GIVES[BACK]
+    who, move = entry
+    if isinstance(move, Deal):
+        return who, _dealt_to(move.pack, seat, dealer)
+    if isinstance(move, Bury) and who != seat:
+        return who, BURIES[BACK]
+    if isinstance(move, Give) and not sees_gift(seat, who):
+        return who, GIVES[BACK]
     return entry
+
+
+# A seat looks at the same deal a dozen times, and a process has few deals in progress at once.
+@lru_cache(maxsize=1024)
+def _dealt_to(pack: tuple[Card, ...], seat: Seat, dealer: Seat) -> Deal:
+    """Return the deal with the cards that this seat sees."""
+    shown = [BACK] * len(pack)
+    for place in (*places(seat, dealer), UPCARD):
+        shown[place] = pack[place]
+    return Deal(tuple(shown))
 
 
 _HIDING: Final = frozenset((Deal, Bury, Give))
