@@ -153,6 +153,9 @@ NEEDS: Final = {
         packages("gymnasium", "numpy", "pettingzoo"),
         optional=True,
     ),
+    "polars": Need(
+        "tables of decisions", "no polars", "make everything", packages("polars", "numpy"), optional=True
+    ),
     "openspiel": Need(
         "the rules against OpenSpiel",
         "no open-spiel",

@@ -16,6 +16,7 @@ from typing import Any, Final, Generic, NewType, Protocol, TypeAlias, TypeVar
 from knaves.cards import Card, Dice, NotationError
 from knaves.deal_figures import DealFigures
 from knaves.entering import Entering
+from knaves.facts import Fact
 from knaves.figures import Chart, Splits, Spot, Spread
 from knaves.i18n.language import _
 from knaves.speech import Brief
@@ -402,6 +403,8 @@ class Game(Generic[R, S, V, M, E]):
     """What is counted of the deals of all games on a server, to show whether the cards are fair."""
     entering: Entering | None = None
     """How a game that was played elsewhere is entered; None if it cannot be."""
+    facts: tuple[Fact, ...] = ()
+    """What a seat knows, as columns of a table of decisions, besides its hand."""
 
     def __repr__(self) -> str:
         return f"find({self.name!r})"

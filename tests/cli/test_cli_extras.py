@@ -49,6 +49,11 @@ LINES: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {
     "stats": (((), ""), (("Ann", "--clear", "--yes"), "")),
     "arena cribbage": ((("simple", "simple", "--pairs", "1", "--ray"), "ray"),),
     "arena euchre": ((("simple", "simple", "--hands", "1", "--cores", "1"), ""),),
+    "games make": (
+        (("--game", "euchre", "--players", "simple", "--number", "1", "--cores", "1"), "data"),
+        (("--game", "euchre", "--players", "simple", "--number", "1", "--out", "g.knaves", "--cores", "1"), ""),
+    ),
+    "export": ((("RECORD", "--to", "jsonl"), ""), (("RECORD", "--to", "parquet", "--out", "t.parquet"), "data")),
     "tables discard": (((), ""),),
     "tables odds": ((("--plot", "odds.png"), "analysis"),),
     "tables race": ((("--plot", "race.svg"), "analysis"),),

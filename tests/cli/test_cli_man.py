@@ -10,6 +10,7 @@ import pytest
 from driving import knaves
 
 from knaves.cli.command import COMMANDS
+from knaves.cli.games_make import GAMES
 from knaves.cli.manual import CODES
 from knaves.cli.play import command_for
 from knaves.cli.server import COMMANDS as SERVER
@@ -28,7 +29,14 @@ def page(tmp_path: Path) -> str:
 
 def test_every_command_has_its_part(page: str) -> None:
     headings = re.findall(r'^\.SS "knaves (.*)"$', page, re.MULTILINE)
-    groups = {"server": SERVER, "play": SHELF, "enter": SHELF, "arena": SHELF, "tables": TABLES}
+    groups = {
+        "server": SERVER,
+        "play": SHELF,
+        "enter": SHELF,
+        "arena": SHELF,
+        "games": GAMES,
+        "tables": TABLES,
+    }
     expected = [
         f"{name} {below}" if below else name for name in COMMANDS for below in groups.get(name, ("",))
     ]

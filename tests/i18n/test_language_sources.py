@@ -44,6 +44,10 @@ FOR_PROGRAMS: Final = {
     "wire/games.py": "describes the wire to those who write clients",
     "wire/messages.py": "tells a program that its message is malformed",
     "wire/shapes.py": "tells a program what was expected",
+    "data/rows.py": "describes the columns of a table to those who program",
+    "data/tables.py": "describes the columns of a table to those who program",
+    "games/cribbage/text/facts.py": "describes the columns of a table to those who program",
+    "games/euchre/text/facts.py": "describes the columns of a table to those who program",
     "games/euchre/text/figures.py": "says how a figure was measured; no face shows it",
 }
 """Rooms that no face shows the words of, and why. The reference says what the kernel says."""

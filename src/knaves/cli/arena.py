@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from contextlib import redirect_stdout
+from contextlib import nullcontext, redirect_stdout
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -96,6 +97,11 @@ def command_for(game: AnyGame) -> click.Command:
             ["--cores"], type=click.IntRange(1, 4096), help="The number of cores to use; all by default."
         ),
         click.Option(["--ray"], is_flag=True, help="Distribute the work on a Ray cluster."),
+        click.Option(
+            ["--records"],
+            type=click.Path(path_type=Path),
+            help="Write all games down: to a file .knaves or .knaves.gz, or to a new folder.",
+        ),
         click.Option(["--json", "as_json"], is_flag=True, help="Print the figures as JSON."),
         preset_flag(game),
         *rule_flags(game),
@@ -178,6 +184,7 @@ def _show(meeting: ArenaArguments, flags: Mapping[str, Any]) -> int:
 def _play(meeting: ArenaArguments, board: Scoreboard, flags: Mapping[str, Any]) -> None:
     """Add the pairs to the scoreboard; print the figures so far even if an exception ends it."""
     from knaves.cli.output import bar
+    from knaves.data.collection import collection
     from knaves.lab import jobs
     from knaves.lab.arena import pair
     from knaves.local.signals import termination
@@ -195,6 +202,7 @@ def _play(meeting: ArenaArguments, board: Scoreboard, flags: Mapping[str, Any]) 
         meeting.seed,
         seats=meeting.seats,
         deals=meeting.deals,
+        written=flags["records"] is not None,
         enter=entrant,
     )
     test = _test(meeting)
@@ -204,11 +212,15 @@ def _play(meeting: ArenaArguments, board: Scoreboard, flags: Mapping[str, Any]) 
             termination(),
             # Standard output is only for the figures; players' output goes elsewhere.
             redirect_stdout(sys.stderr),
+            nullcontext() if flags["records"] is None else collection(flags["records"]) as held,
             bar(title, meeting.pairs) as progress,
             jobs.workers(**where) as run,
         ):
             for result in run(job, range(meeting.pairs)):
                 board.add(result)
+                if held is not None:
+                    for game in result.games:
+                        held.add(game.written)
                 progress()
                 if test is not None:
                     # Pairs come in their order: the same ones decide on any number of cores.

@@ -37,6 +37,8 @@ COMMANDS: Final = {
     "compare": ("knaves.cli.compare:compare", marked("Compare two games with the same cards.")),
     "stats": ("knaves.cli.stats:stats", marked("Show your statistics or everybody's.")),
     "arena": ("knaves.cli.arena:arena", marked("Play two players against each other in mirrored games.")),
+    "games": ("knaves.cli.games_make:games", marked("Let bots play many games, as data.")),
+    "export": ("knaves.cli.export:export", marked("Write records as a table of decisions.")),
     "tables": ("knaves.cli.tables:tables", marked("Print the tables that the players use.")),
     "join": ("knaves.cli.join:join", marked("Play online.")),
     "event": ("knaves.cli.event:event", marked("Play in an event, or look at one.")),

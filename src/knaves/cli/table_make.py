@@ -76,10 +76,13 @@ def make(
         "part": 1.0 if part is None else part,
         "code": fingerprint(f"knaves.games.{game}"),
     }
-    return _make(pipeline, about, out, cores, ray)
+    return make_file(pipeline, about, out, cores, ray)
 
 
-def _make(pipeline: Pipeline, about: Mapping[str, object], out: Path, cores: int | None, ray: bool) -> int:
+def make_file(
+    pipeline: Pipeline, about: Mapping[str, object], out: Path, cores: int | None, ray: bool
+) -> int:
+    """Write the file of a pipeline, with a work file until it is done; return the exit code."""
     from knaves.cli.output import bar, complain, print_line
     from knaves.lab import tables
     from knaves.lab.checkpoint import checkpoint

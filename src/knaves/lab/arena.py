@@ -25,6 +25,7 @@ from knaves.game import CHANCE, AnyGame, IllegalMove, Seat
 from knaves.games import find
 from knaves.i18n.language import _, any_of
 from knaves.options import values_of
+from knaves.record import Entry, Record, SeatedPlayer, write
 
 Names = tuple[str, str]
 """The two rivals: A, to whom the figures refer, and B. Names of bots, or classes as ``module:Class``."""
@@ -50,6 +51,8 @@ class GameResult:
     seconds: tuple[tuple[float, ...], tuple[float, ...]] = field(compare=False, repr=False)
     ahead: float = 0.0
     sharers: int = 2
+    written: str = field(default="", compare=False, repr=False)
+    """The game as a record, if it was asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,13 +106,14 @@ def pair(
     *,
     seats: int | None = None,
     deals: int = 0,
+    written: bool = False,
     enter: Enter = entrant,
 ) -> PairResult:
     """Play the pair of that index: the same shuffles twice, with the seats exchanged.
 
-    ``deals`` is the number of deals after which each game ends; 0 plays it to its end. The result depends
-    on the arguments only, times aside. NotationError if there is no such game or player, and for a player
-    that makes an illegal move or exits.
+    ``deals`` is the number of deals after which each game ends; 0 plays it to its end. ``written`` asks for
+    the records of the games. The result depends on the arguments only, times aside. NotationError if there is
+    no such game or player, and for a player that makes an illegal move or exits.
     """
     found = find(game)
     number = found.seats[0] if seats is None else seats
@@ -118,7 +122,17 @@ def pair(
         index,
         tuple(
             [
-                _game(found, rules, names, number, f"{seed}/{index}", first=side, deals=deals, enter=enter)
+                _game(
+                    found,
+                    rules,
+                    names,
+                    number,
+                    f"{seed}/{index}",
+                    first=side,
+                    deals=deals,
+                    written=written,
+                    enter=enter,
+                )
                 for side in range(_sides(found, number))
             ]
         ),
@@ -151,8 +165,8 @@ class _Luck:
         self._dice = Random(f"{self._seed}/deal {self.deals}/{self._number}")
 
 
-class _TimedPlayer:
-    """A player with a clock, which does not run for forced moves.
+class TimedPlayer:
+    """A player with a clock, which does not run for forced moves; ``declared`` is its name with its version.
 
     The clock is processor time, so that others on the machine cost nothing; a player that thinks elsewhere,
     such as an outside program, brings a ``clock`` of its own.
@@ -160,11 +174,13 @@ class _TimedPlayer:
 
     def __init__(self, player: Any, seconds: list[float]) -> None:
         self.name = player.name
+        self.declared = f"{player.name} {player.version}"
         self._player = player
         self._seconds = seconds
         self._clock: Callable[[], float] = getattr(player, "clock", process_time)
 
     def choose(self, view: Any, /) -> Any:
+        """Return the player's choice; NotationError if it tries to end the program."""
         began = self._clock()
         try:
             move = self._player.choose(view)
@@ -182,7 +198,16 @@ class _Enough(Exception):
 
 
 def _game(
-    game: AnyGame, rules: Any, names: Names, seats: int, seed: str, *, first: int, deals: int, enter: Enter
+    game: AnyGame,
+    rules: Any,
+    names: Names,
+    seats: int,
+    seed: str,
+    *,
+    first: int,
+    deals: int,
+    enter: Enter,
+    written: bool = False,
 ) -> GameResult:
     """Play one game; ``first`` is A's side, all others are B's."""
     seconds: tuple[list[float], list[float]] = ([], [])
@@ -191,7 +216,7 @@ def _game(
         rival = int(game.side(seats, Seat(seat)) != first)
         # Both games of a pair give a seat the same dice, which cancels more luck.
         player = enter(game.name, names[rival], Random(f"{seed}/seat {seat}"))
-        players.append(_TimedPlayer(player, seconds[rival]))
+        players.append(TimedPlayer(player, seconds[rival]))
     luck = _Luck(seed)
     end = _played(game, rules, players, luck, deals)
     sides = game.scores(end)
@@ -205,10 +230,19 @@ def _game(
     winner = None if first in best and len(best) > 1 else int(first not in best)
     counted = result.games if result else 1
     times = (tuple(seconds[0]), tuple(seconds[1]))
-    return GameResult(points, winner, counted, luck.deals, times, ahead, len(best))
+    text = _record(game, rules, players, end, first) if written else ""
+    return GameResult(points, winner, counted, luck.deals, times, ahead, len(best), text)
 
 
-def _played(game: AnyGame, rules: Any, players: Sequence[_TimedPlayer], luck: _Luck, deals: int) -> Any:
+def _record(game: AnyGame, rules: Any, players: Sequence[TimedPlayer], end: Any, first: int) -> str:
+    """Return a game as a record; the seats are called after the two rivals."""
+    seats = len(players)
+    names = ["AB"[game.side(seats, Seat(seat)) != first] + f" {seat + 1}" for seat in range(seats)]
+    seated = tuple([SeatedPlayer(name, each.declared) for name, each in zip(names, players, strict=True)])
+    return write(Record(game, rules, seated, tuple([Entry(seat, move) for seat, move in end.history])))
+
+
+def _played(game: AnyGame, rules: Any, players: Sequence[TimedPlayer], luck: _Luck, deals: int) -> Any:
     """Return the last state of a game, or the state before the first deal beyond ``deals``."""
     history: list[tuple[Seat, Any]] = []
 
@@ -225,10 +259,21 @@ def _played(game: AnyGame, rules: Any, players: Sequence[_TimedPlayer], luck: _L
     except _Enough:
         return game.replay(rules, len(players), tuple(history))
     except IllegalMove as error:
-        (seat, *_others) = game.actors(game.replay(rules, len(players), tuple(history)))
-        raise NotationError(
-            _("{name} made an illegal move: {trouble}").format(name=players[seat].name, trouble=error)
-        ) from error
+        raise illegal(game, rules, players, history, error) from error
+
+
+def illegal(
+    game: AnyGame,
+    rules: Any,
+    players: Sequence[TimedPlayer],
+    history: Sequence[tuple[Seat, Any]],
+    error: IllegalMove,
+) -> NotationError:
+    """Return the error that says who made an illegal move after these moves."""
+    (seat, *_others) = game.actors(game.replay(rules, len(players), tuple(history)))
+    return NotationError(
+        _("{name} made an illegal move: {trouble}").format(name=players[seat].name, trouble=error)
+    )
 
 
 @cache

@@ -19,6 +19,7 @@ from knaves.games.cribbage.text.brief import brief
 from knaves.games.cribbage.text.choosing import hand, lapse, of_cards, picks
 from knaves.games.cribbage.text.deal_figures import DEAL_FIGURES
 from knaves.games.cribbage.text.entering import ENTERING
+from knaves.games.cribbage.text.facts import FACTS
 from knaves.games.cribbage.text.figures import FIGURES
 from knaves.games.cribbage.text.labels import label
 from knaves.games.cribbage.text.notation import read, write
@@ -73,6 +74,7 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     known=known,
     deal_figures=DEAL_FIGURES,
     entering=ENTERING,
+    facts=FACTS,
 )
 
 __all__ = ["GAME", "PRESETS", "Event", "Move", "Rules", "State", "View"]

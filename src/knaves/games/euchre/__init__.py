@@ -19,6 +19,7 @@ from knaves.games.euchre.text import (
     choosing,
     deal_figures,
     entering,
+    facts,
     figures,
     labels,
     notation,
@@ -72,4 +73,5 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     known=view.known,
     deal_figures=deal_figures.DEAL_FIGURES,
     entering=entering.ENTERING,
+    facts=facts.FACTS,
 )
