@@ -11,14 +11,14 @@ parameters, or ``dice`` if the bot uses random numbers.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from inspect import signature
 from math import exp
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from knaves.cards import Dice, NotationError
 from knaves.game import Advice, Hint, View
@@ -88,6 +88,27 @@ class MoveTable:
     columns: tuple[str, ...]
     rows: tuple[tuple[Any, tuple[str, ...]], ...]
     more: str = ""
+
+
+R = TypeVar("R")
+S = TypeVar("S")
+M = TypeVar("M")
+
+
+@dataclass(frozen=True, slots=True)
+class LuckValues(Generic[R, S, M]):
+    """What chance brings in a game, by values that are fixed beforehand (``docs/strength.md``).
+
+    ``version`` changes whenever any value does.
+    """
+
+    version: str
+    refusal: Callable[[R, int], str]
+    """``refusal(rules, seats)``: why luck cannot be measured there, as a sentence; empty if it can."""
+    luck: Callable[[S, M, int], float]
+    """``luck(state, move, seed)``: what chance's move in this state brings side 0, a value less its
+    expectation, in chances to win. It is 0 on average, whoever plays; the seed is for random numbers that the
+    expectation may take."""
 
 
 class Coach(Bot, Protocol):
@@ -308,6 +329,12 @@ def practised(game: str) -> str:
     """Return what the drills of the game are about, as a sentence; empty for a game without any."""
     about = _table_of(game, "PRACTISED", "", "practice")
     return about and _(about)
+
+
+def luck_values(game: str) -> LuckValues[Any, Any, Any] | None:
+    """Return what luck is measured by in the game; None for a game without such values."""
+    none: LuckValues[Any, Any, Any] | None = None
+    return _table_of(game, "LUCK", none, "luck")
 
 
 def tables(game: str) -> dict[str, Table]:

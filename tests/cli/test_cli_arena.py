@@ -220,6 +220,41 @@ def test_a_sequential_test_may_find_nothing_or_no_end(tmp_path: Path) -> None:
     assert re.search(r"undecided whether steady 1 gains 0 or \+1 of 100 \([+-]\d+\.\d\d; 2\.94", said)
 
 
+@pytest.mark.needs("kernel")
+def test_luck_is_taken_out_of_the_same_games(tmp_path: Path) -> None:
+    words = ("arena", "cribbage", "steady", "simple", "--target", "31", "--pairs", "12")
+    plain = found(tmp_path, *words, "--cores", "1")
+    one, two = (found(tmp_path, *words, "--aivat", "--cores", cores) for cores in ("1", "2"))
+    for figures in (plain, one, two):
+        figures.pop("seconds_per_decision")
+    assert one == two
+    without_luck = one.pop("aivat")
+    assert one == plain
+    assert without_luck["values"] == "cribbage 1"
+    low, high = without_luck["win_rate_ci95"]
+    assert low < without_luck["win_rate"] < high
+    ratio = (one["win_rate_ci95"][1] - one["win_rate_ci95"][0]) / (high - low)
+    assert without_luck["pairs_worth"] == pytest.approx(ratio**2, rel=0.01)
+    lines = knaves(tmp_path, *words, "--aivat", "--cores", "1").lines
+    shown = next(line for line in lines if line.startswith("With luck taken out, "))
+    assert re.fullmatch(
+        r"With luck taken out, steady 1 wins [\d.]+% of games \(95%: [\d.]+ to [\d.]+\)\.", shown
+    )
+    assert re.fullmatch(
+        r"This is as exact as [\d.]+ times as many pairs, or [\d.]+ times as many single games\.",
+        lines[lines.index(shown) + 1],
+    )
+
+
+@pytest.mark.needs("kernel")
+def test_a_sequential_test_looks_at_results_without_luck(tmp_path: Path) -> None:
+    words = ("arena", "cribbage", "simple", "random", "--target", "31", "--sprt", "0", "10", "--cores", "1")
+    plain, without_luck = (found(tmp_path, *words, *more) for more in ((), ("--aivat",)))
+    assert (plain["pairs"], without_luck["pairs"]) == (50, 50)
+    assert without_luck["sprt"]["decided"] == 10
+    assert without_luck["sprt"]["log_likelihood_ratio"] != plain["sprt"]["log_likelihood_ratio"]
+
+
 def test_what_a_person_reads(tmp_path: Path) -> None:
     words = ("arena", "cribbage", "simple", "random", "--target", "61", "--pairs", "8", "--cores", "1")
     lines = knaves(tmp_path, *words).lines
@@ -257,6 +292,13 @@ REFUSED = {
         "the lower one first",
     ),
     "half a test": (("euchre", "simple", "simple", "--sprt", "0"), 2, "requires 2 arguments"),
+    "luck of hands": (("euchre", "simple", "simple", "--aivat", "--hands", "2"), 2, "for whole games only"),
+    "luck of three": (
+        ("cribbage", "simple", "simple", "--aivat", "--seats", "3"),
+        2,
+        "only with two players",
+    ),
+    "luck of long games": (("cribbage", "simple", "simple", "--aivat", "--target", "500"), 2, "at most 121"),
     "no seed": (("euchre", "simple", "simple", "--seed", " "), 2, "The seed must not be empty"),
     "no cores": (("euchre", "simple", "simple", "--cores", "0"), 2, "0 is not in the range"),
     "five": (("cribbage", "simple", "simple", "--seats", "5"), 2, "must be 2, 3 or 4, not 5"),

@@ -91,6 +91,11 @@ def command_for(game: AnyGame) -> click.Command:
                 "or after {number} pairs by default."
             ).format(number=UNDECIDED),
         ),
+        click.Option(
+            ["--aivat"],
+            is_flag=True,
+            help="Also give the result with luck taken out, which is as sure as that of many more games.",
+        ),
         click.Option(["--seed"], default="1", show_default=True, help="The same seed deals the same cards."),
         click.Option(["--seats"], type=int, help="The number of players, if the game allows several."),
         click.Option(
@@ -120,6 +125,7 @@ def command_for(game: AnyGame) -> click.Command:
 
 
 def _meeting(game: AnyGame, flags: Mapping[str, Any]) -> ArenaArguments:
+    from knaves.lab.aivat import values_for
     from knaves.lab.arena import contest, luck_only
     from knaves.wire.outside import entrant
 
@@ -130,6 +136,12 @@ def _meeting(game: AnyGame, flags: Mapping[str, Any]) -> ArenaArguments:
     said = dict(rules_said(game, flags))
     rules = game.rules(flags["preset"] or "standard", **luck_only(game, **said))
     names = (flags["a"], flags["b"])
+    if flags["aivat"]:
+        values_for(game, rules, flags["seats"] or game.seats[0])
+        if flags["hands"]:
+            raise NotationError(
+                _("Use --aivat for whole games only: the two hands of a pair have the same luck anyway.")
+            )
     look_here(names)
     asked = ArenaArguments(
         game=game.name,
@@ -141,6 +153,7 @@ def _meeting(game: AnyGame, flags: Mapping[str, Any]) -> ArenaArguments:
         pairs=flags["hands"] or flags["pairs"] or (UNDECIDED if flags["sprt"] else PAIRS),
         deals=1 if flags["hands"] else 0,
         sprt=flags["sprt"],
+        aivat=flags["aivat"],
     )
     # Gains that cannot be are refused before anybody plays.
     _test(asked)
@@ -202,6 +215,7 @@ def _play(meeting: ArenaArguments, board: Scoreboard, flags: Mapping[str, Any]) 
         meeting.seed,
         seats=meeting.seats,
         deals=meeting.deals,
+        aivat=meeting.aivat,
         written=flags["records"] is not None,
         enter=entrant,
     )
@@ -224,7 +238,7 @@ def _play(meeting: ArenaArguments, board: Scoreboard, flags: Mapping[str, Any]) 
                 progress()
                 if test is not None:
                     # Pairs come in their order: the same ones decide on any number of cores.
-                    test.add(board.rows[-1].won)
+                    test.add(board.rows[-1].won_without_luck)
                     if test.decided is not None:
                         break
     finally:

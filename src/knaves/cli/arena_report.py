@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import TYPE_CHECKING, Any, Final
 
+from knaves.bots import luck_values
 from knaves.games import find
 from knaves.i18n.language import _
 from knaves.i18n.numbers import Figure
@@ -15,7 +16,7 @@ from knaves.options import write_options
 
 if TYPE_CHECKING:
     from knaves.intervals import Interval
-    from knaves.lab.scoreboard import Report, Times
+    from knaves.lab.scoreboard import Report, Times, WithoutLuck
     from knaves.lab.sequential import SequentialTest
 
 RIVALS: Final = ("A", "B")
@@ -37,6 +38,7 @@ class ArenaArguments:
     pairs: int
     deals: int
     sprt: tuple[float, float] | None = None
+    aivat: bool = False
 
     @property
     def sides(self) -> int:
@@ -82,6 +84,18 @@ def figures(meeting: ArenaArguments, report: Report, test: SequentialTest | None
             for name, times in zip(RIVALS, report.seconds, strict=True)
         },
         **({} if test is None else {"sprt": _tested(test)}),
+        **({} if report.without_luck is None else {"aivat": _aivat(meeting, report.without_luck)}),
+    }
+
+
+def _aivat(meeting: ArenaArguments, found: WithoutLuck) -> dict[str, Any]:
+    values = luck_values(meeting.game)
+    return {
+        "values": values and values.version,
+        "win_rate": found.win_rate.value,
+        "win_rate_ci95": _bounds(found.win_rate),
+        "pairs_worth": found.pairs_worth,
+        "games_worth": found.games_worth,
     }
 
 
@@ -128,10 +142,27 @@ def lines(meeting: ArenaArguments, report: Report, test: SequentialTest | None =
             else _("Points per game, {first} minus {second}: {points}.")
         ).format(points=_signed(report.points_per_game), **named),
         *([] if hands else a_deal),
+        *([] if report.without_luck is None else _without_luck(report.without_luck, first)),
         *([skunks] if any(report.skunks) else []),
         *([] if test is None else [_decision(test, first)]),
         *_clock((first, second), report.seconds),
     ]
+
+
+def _without_luck(found: WithoutLuck, first: str) -> list[str]:
+    """Return the result with luck taken out, and how many games would tell as much without that."""
+    said = _("With luck taken out, {first} wins {rate:.2f}% of games (95%: {low:.2f} to {high:.2f}).").format(
+        first=first,
+        rate=Figure(100 * found.win_rate.value),
+        low=Figure(100 * found.win_rate.low),
+        high=Figure(100 * found.win_rate.high),
+    )
+    if not found.pairs_worth:
+        return [said]
+    worth = _(
+        "This is as exact as {pairs:.1f} times as many pairs, or {games:.1f} times as many single games."
+    )
+    return [said, worth.format(pairs=Figure(found.pairs_worth), games=Figure(found.games_worth))]
 
 
 def _decision(test: SequentialTest, first: str) -> str:

@@ -19,11 +19,12 @@ from time import process_time
 from typing import Any
 
 from knaves import table
-from knaves.bots import Bot, entrant
+from knaves.bots import Bot, LuckValues, entrant
 from knaves.cards import Dice, NotationError
 from knaves.game import CHANCE, AnyGame, IllegalMove, Seat
 from knaves.games import find
 from knaves.i18n.language import _, any_of
+from knaves.lab.aivat import LuckMeter, values_for
 from knaves.options import values_of
 from knaves.record import Entry, Record, SeatedPlayer, write
 
@@ -51,6 +52,8 @@ class GameResult:
     seconds: tuple[tuple[float, ...], tuple[float, ...]] = field(compare=False, repr=False)
     ahead: float = 0.0
     sharers: int = 2
+    luck: float | None = None
+    """What chance brought A, in chances to win; None if it was not measured."""
     written: str = field(default="", compare=False, repr=False)
     """The game as a record, if it was asked for."""
 
@@ -107,16 +110,19 @@ def pair(
     seats: int | None = None,
     deals: int = 0,
     written: bool = False,
+    aivat: bool = False,
     enter: Enter = entrant,
 ) -> PairResult:
     """Play the pair of that index: the same shuffles twice, with the seats exchanged.
 
     ``deals`` is the number of deals after which each game ends; 0 plays it to its end. ``written`` asks for
-    the records of the games. The result depends on the arguments only, times aside. NotationError if there is
-    no such game or player, and for a player that makes an illegal move or exits.
+    the records of the games; ``aivat`` for the luck in them. The result depends on the arguments only, times
+    aside. NotationError if there is no such game or player, for a player that makes an illegal move or exits,
+    and if luck cannot be measured.
     """
     found = find(game)
     number = found.seats[0] if seats is None else seats
+    values = values_for(found, rules, number) if aivat else None
     _warm(game, rules, names, number, enter)
     return PairResult(
         index,
@@ -132,6 +138,7 @@ def pair(
                     deals=deals,
                     written=written,
                     enter=enter,
+                    values=values,
                 )
                 for side in range(_sides(found, number))
             ]
@@ -208,6 +215,7 @@ def _game(
     deals: int,
     enter: Enter,
     written: bool = False,
+    values: LuckValues[Any, Any, Any] | None = None,
 ) -> GameResult:
     """Play one game; ``first`` is A's side, all others are B's."""
     seconds: tuple[list[float], list[float]] = ([], [])
@@ -218,7 +226,9 @@ def _game(
         player = enter(game.name, names[rival], Random(f"{seed}/seat {seat}"))
         players.append(TimedPlayer(player, seconds[rival]))
     luck = _Luck(seed)
-    end = _played(game, rules, players, luck, deals)
+    # One stream for both games of a pair: what its samples leave cancels as the cards do.
+    meter = LuckMeter(values, seed) if values else None
+    end = _played(game, rules, players, luck, deals, meter)
     sides = game.scores(end)
     result = game.result(end)
     others = [points for side, points in enumerate(sides) if side != first]
@@ -230,8 +240,10 @@ def _game(
     winner = None if first in best and len(best) > 1 else int(first not in best)
     counted = result.games if result else 1
     times = (tuple(seconds[0]), tuple(seconds[1]))
+    # Values are side 0's, and luck is measured between two sides only.
+    brought = None if meter is None else meter.total if first == 0 else -meter.total
     text = _record(game, rules, players, end, first) if written else ""
-    return GameResult(points, winner, counted, luck.deals, times, ahead, len(best), text)
+    return GameResult(points, winner, counted, luck.deals, times, ahead, len(best), brought, text)
 
 
 def _record(game: AnyGame, rules: Any, players: Sequence[TimedPlayer], end: Any, first: int) -> str:
@@ -242,7 +254,14 @@ def _record(game: AnyGame, rules: Any, players: Sequence[TimedPlayer], end: Any,
     return write(Record(game, rules, seated, tuple([Entry(seat, move) for seat, move in end.history])))
 
 
-def _played(game: AnyGame, rules: Any, players: Sequence[TimedPlayer], luck: _Luck, deals: int) -> Any:
+def _played(
+    game: AnyGame,
+    rules: Any,
+    players: Sequence[TimedPlayer],
+    luck: _Luck,
+    deals: int,
+    meter: LuckMeter | None = None,
+) -> Any:
     """Return the last state of a game, or the state before the first deal beyond ``deals``."""
     history: list[tuple[Seat, Any]] = []
 
@@ -252,10 +271,12 @@ def _played(game: AnyGame, rules: Any, players: Sequence[TimedPlayer], luck: _Lu
             if dealt and luck.deals == deals > 0:
                 raise _Enough
             luck.turn(dealt)
+            if meter is not None:
+                meter.count()
         history.append((seat, move))
 
     try:
-        return table.play(game, rules, players, luck, log=log)
+        return table.play(meter.watched(game) if meter else game, rules, players, luck, log=log)
     except _Enough:
         return game.replay(rules, len(players), tuple(history))
     except IllegalMove as error:

@@ -9,9 +9,10 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import isfinite
 from typing import Final
 
-from knaves.intervals import Interval, ratio, share
+from knaves.intervals import NORMAL, Interval, mean, ratio, share
 from knaves.lab.arena import GameResult, PairResult
 
 _COLUMNS: Final = ("points", "games", "deals")
@@ -47,11 +48,29 @@ class Report:
     points_per_game: Interval
     points_per_deal: Interval
     seconds: tuple[Times, Times]
+    without_luck: WithoutLuck | None = None
+    """None if luck was not measured."""
+
+
+@dataclass(frozen=True, slots=True)
+class WithoutLuck:
+    """A's share of the games, less the luck in them (`knaves.lab.aivat`).
+
+    Its interval is as narrow as the plain one of ``pairs_worth`` times as many pairs, or of ``games_worth``
+    times as many games that are not mirrored; 0 where that is not known.
+    """
+
+    win_rate: Interval
+    pairs_worth: float
+    games_worth: float
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """The sums of one pair: A's share of the games, A's points minus B's, games, deals, wins and skunks."""
+    """The sums of one pair: A's share of the games, A's points minus B's, games, deals, wins and skunks.
+
+    ``luck`` is A's in an average game, in chances to win; None if it was not measured.
+    """
 
     won: float
     ahead: float
@@ -60,6 +79,12 @@ class _Row:
     deals: int
     wins: tuple[int, int]
     skunks: tuple[int, int]
+    luck: float | None = None
+
+    @property
+    def won_without_luck(self) -> float:
+        """A's share of the games, less the luck in them if it was measured."""
+        return self.won - (self.luck or 0.0)
 
 
 @dataclass(slots=True)
@@ -94,7 +119,24 @@ class Scoreboard:
             # Pairs differ in their number of deals, so this is a ratio of sums and not a mean of ratios.
             points_per_deal=ratio(points, deals),
             seconds=(times_of(self.seconds[0]), times_of(self.seconds[1])),
+            without_luck=self._without_luck(),
         )
+
+    def _without_luck(self) -> WithoutLuck | None:
+        if any(row.luck is None for row in self.rows):
+            return None
+        plain = mean([row.won for row in self.rows])
+        found = mean([row.won_without_luck for row in self.rows])
+        games = sum(row.games for row in self.rows)
+        # Of games that have nothing to do with each other, each is won or lost for itself.
+        alone = plain.value * (1 - plain.value) / games
+        left = _variance(found)
+        return WithoutLuck(found, _variance(plain) / left, alone / left) if left else WithoutLuck(found, 0, 0)
+
+
+def _variance(interval: Interval) -> float:
+    """Return the variance of a mean, from its interval; 0 if a single pair says nothing of it."""
+    return ((interval.high - interval.low) / (2 * NORMAL)) ** 2 if isfinite(interval.high) else 0.0
 
 
 def times_of(seconds: Sequence[float]) -> Times:
@@ -112,6 +154,7 @@ def times_of(seconds: Sequence[float]) -> Times:
 
 
 def _row(games: Sequence[GameResult]) -> _Row:
+    lucks = [game.luck for game in games if game.luck is not None]
     wins = (_count(games, 0), _count(games, 1))
     return _Row(
         won=(wins[0] + sum([1 / game.sharers for game in games if game.winner is None])) / len(games),
@@ -121,6 +164,7 @@ def _row(games: Sequence[GameResult]) -> _Row:
         deals=sum(game.deals for game in games),
         wins=wins,
         skunks=(_count(games, 0, least=2), _count(games, 1, least=2)),
+        luck=sum(lucks) / len(games) if len(lucks) == len(games) else None,
     )
 
 

@@ -38,6 +38,32 @@ class Tables:
     def save(self, block: Any) -> None: ...
     def load(self, block: Any) -> None: ...
 
+def value_starters(
+    sixes: bytes,
+    thrown: bool,
+    starters: bytes,
+    pone: Policy,
+    dealer: Policy,
+    open_share: float,
+    odds: array[float],
+    far: int,
+    pone_needs: int,
+    dealer_needs: int,
+    out: array[float],
+) -> None: ...
+def value_any(
+    seed: int,
+    deals: int,
+    pone: Policy,
+    dealer: Policy,
+    open_share: float,
+    odds: array[float],
+    far: int,
+    pone_needs: int,
+    dealer_needs: int,
+    out: array[float],
+) -> None: ...
+
 class Judge:
     def __init__(
         self,

@@ -26,6 +26,18 @@ def play_buries(told: Array, worlds: Array, weights: Array, network: Array | Non
 def play_cards(
     told: Array, worlds: Array, weights: Array, network: Array | None, closed: int, result: Array
 ) -> None: ...
+def outcomes_of(
+    house: memoryview, hands: Array, upcards: Array, table: Array, network: Array | None, result: Array
+) -> None: ...
+def outcomes_of_any(
+    house: memoryview,
+    dealer: int,
+    deals: int,
+    seed: int,
+    table: Array,
+    network: Array | None,
+    result: Array,
+) -> None: ...
 def practise(
     table: Array,
     network: Array | None,

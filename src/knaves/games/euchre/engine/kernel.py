@@ -261,29 +261,29 @@ def play_cards(
     return result
 
 
-def outcomes_of(house: bytes, hands: Array, upcards: Array, table: Array, network: Array) -> Array:
+def outcomes_of(house: bytes, hands: Array, upcards: Array, table: Array, network: Array | None) -> Array:
     """Return the outcomes of deals that are bid by the table and played by the network: ``(n,)`` uint8.
 
-    ``house`` are five rules, as in the row of `encode_seen`: joker, stick the dealer, Canadian, a loner leads,
-    exchange. ``hands`` and ``upcards`` are those of `evaluate_calls`, outcomes those of `play_calls`. Only
-    with the compiled kernel.
+    ``house`` are five rules as 0 or 1: joker, stick the dealer, Canadian, a loner leads, exchange. ``hands``
+    and ``upcards`` are those of `evaluate_calls`, outcomes and ``network`` those of `play_calls`. Only with
+    the compiled kernel.
     """
     if _kernel is None:
         raise RuntimeError("Playing deals out takes the compiled kernel: build it with make setup.")
     hands, upcards = _hands(hands), given("B", upcards, 2)
     result = blank("B", len(hands))
-    _kernel.outcomes_of(given("B", house), hands, upcards, _bids(table), _network(network), result)
+    _kernel.outcomes_of(memoryview(house), hands, upcards, _bids(table), _network(network), result)
     return result
 
 
 def outcomes_of_any(
-    house: bytes, dealer: int, deals: int, seed: int, table: Array, network: Array
+    house: bytes, dealer: int, deals: int, seed: int, table: Array, network: Array | None
 ) -> Array:
     """Return how often each outcome comes of random deals, ``(25,)`` float64; otherwise as `outcomes_of`."""
     if _kernel is None:
         raise RuntimeError("Playing deals out takes the compiled kernel: build it with make setup.")
     result, dice = blank("d", OUTCOMES), seed & (1 << 64) - 1
-    _kernel.outcomes_of_any(given("B", house), dealer, deals, dice, _bids(table), _network(network), result)
+    _kernel.outcomes_of_any(memoryview(house), dealer, deals, dice, _bids(table), _network(network), result)
     return result
 
 

@@ -3,6 +3,7 @@
 
 #include "../../../native/binding.hpp"
 #include "card_training.hpp"
+#include "luck.hpp"
 
 namespace knaves::euchre {
 
@@ -131,6 +132,43 @@ inline void play_cards(const ToldRow& row, const LyingRows& worlds, const Weight
     }
 }
 
+using HouseRow = In<std::uint8_t, nb::shape<5>>;
+using DealtRows = In<Pack, nb::shape<-1, seats>>;
+using UpcardRows = In<std::uint8_t, nb::shape<-1, 2>>;
+
+inline House house_from(const HouseRow& row) {
+    const std::uint8_t* is = row.data();
+    return {is[0] != 0, is[1] != 0, is[2] != 0, is[3] != 0, is[4] != 0};
+}
+
+inline void outcomes_of(const HouseRow& house, const DealtRows& hands, const UpcardRows& upcards, const BidTable& table,
+                        const NetworkRows& rows, const Out<std::uint8_t, nb::shape<-1>>& result) {
+    const Bidder bidder = bidder_from(table);
+    const Network network = network_from(rows);
+    const std::size_t n = hands.shape(0);
+    if (upcards.shape(0) != n || result.shape(0) != n) refuse("There must be an upcard, and a place, for each deal.");
+    const std::uint8_t* up = upcards.data();
+    for (std::size_t at = 0; at < n; ++at)
+        if (const char* wrong = fault(hands.data() + seats * at, up[2 * at], up[2 * at + 1])) refuse(at, wrong);
+    for (std::size_t at = 0; at < n; ++at)
+        result.data()[at] = static_cast<std::uint8_t>(outcome_of_deal(
+            bidder, network, hands.data() + seats * at, {up[2 * at], up[2 * at + 1]}, house_from(house)));
+}
+
+// How often each outcome comes of random deals.
+inline void outcomes_of_any(const HouseRow& house, int dealer, int deals, std::uint64_t seed, const BidTable& table,
+                            const NetworkRows& rows, const Out<double, nb::shape<outcomes>>& result) {
+    const Bidder bidder = bidder_from(table);
+    const Network network = network_from(rows);
+    if (dealer < 0 || dealer >= seats) refuse("The dealer must be a seat, 0 to 3.");
+    SplitMix64 chance(seed);
+    std::array<Pack, seats> hands;
+    for (int each = 0; each < deals; ++each) {
+        const Upcard up = shuffled(chance, house_from(house), dealer, hands);
+        ++result.data()[outcome_of_deal(bidder, network, hands.data(), up, house_from(house))];
+    }
+}
+
 inline std::size_t practise(const BidTable& table, const NetworkRows& network, double temperature, int deals, std::uint64_t seed,
                             const Out<std::int16_t, nb::shape<-1, 1 + judged_by>>& rows,
                             const Out<float, nb::shape<-1, 2>>& gained) {
@@ -166,6 +204,10 @@ inline void bind_judging(nb::module_& m) {
           nb::arg("result"));
     m.def("play_cards", &play_cards, nb::arg("told"), nb::arg("worlds"), nb::arg("weights"), nb::arg("network").none(),
           nb::arg("closed"), nb::arg("result"));
+    m.def("outcomes_of", &outcomes_of, nb::arg("house"), nb::arg("hands"), nb::arg("upcards"), nb::arg("table"),
+          nb::arg("network").none(), nb::arg("result"));
+    m.def("outcomes_of_any", &outcomes_of_any, nb::arg("house"), nb::arg("dealer"), nb::arg("deals"), nb::arg("seed"),
+          nb::arg("table"), nb::arg("network").none(), nb::arg("result"));
     m.def("practise", &practise, nb::arg("table"), nb::arg("network").none(), nb::arg("temperature"), nb::arg("deals"),
           nb::arg("seed"), nb::arg("rows"), nb::arg("gained"));
     m.def("practise_burying", &practise_burying, nb::arg("table"), nb::arg("network").none(), nb::arg("temperature"),

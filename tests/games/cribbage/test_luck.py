@@ -1,0 +1,145 @@
+"""The values of deals: played out through the rules, and what chance brings is 0 on average."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from knaves.cards import CARDS, shuffled
+from knaves.frozen import changed
+from knaves.game import CHANCE, Seat
+from knaves.games.cribbage import GAME
+from knaves.games.cribbage.bots.luck import LUCK, luck
+from knaves.games.cribbage.bots.steady import Steady
+from knaves.games.cribbage.engine import kernel
+from knaves.games.cribbage.engine.luck import DealValues
+from knaves.games.cribbage.engine.odds import champions_odds
+from knaves.games.cribbage.rules.moves import Cut, Deal, Play
+from knaves.games.cribbage.rules.open import Phase
+from knaves.games.cribbage.rules.state import State, opening
+
+pytestmark = pytest.mark.needs("kernel")
+
+RULES = GAME.rules(starter_cut="chance", deal_cut="chance")
+
+
+def about_to_deal(dealer: int, scores: tuple[int, int]) -> State:
+    begun = opening(RULES, 2)
+    seat = Seat(dealer)
+    return replace(
+        begun,
+        open=changed(begun.open, phase=Phase.DEAL, dealer=seat, opener=seat, actors=(CHANCE,), scores=scores),
+    )
+
+
+def dealt(state: State, seed: int) -> tuple[Deal, State]:
+    deal = Deal(shuffled(CARDS, Random(seed)))
+    return deal, GAME.apply(state, CHANCE, deal)
+
+
+def thrown(state: State) -> State:
+    for seat in (Seat(0), Seat(1)):
+        state = GAME.apply(state, seat, Steady().choose(GAME.view(state, seat)))
+    return state
+
+
+def openly(state: State, seat: Seat) -> Play:
+    """Return the best card with both hands in sight; of equals the highest."""
+    other = state.hands[1 - seat]
+    mine, theirs = (
+        bytes([*hand, *[kernel.NO_CARD] * (4 - len(hand))]) for hand in (state.hands[seat], other)
+    )
+    values = list(kernel.solve(mine, theirs, state.open.pile).tolist()[0][: len(state.hands[seat])])
+    most = max(values)
+    place = max(at for at, value in enumerate(values) if value == most)
+    return Play(state.hands[seat][place])
+
+
+def carefully(state: State, seat: Seat) -> Any:
+    return Steady().choose(GAME.view(state, seat))
+
+
+def through_the_rules(state: State, choose: Callable[[State, Seat], Any]) -> float:
+    """Return the value to the dealer of a deal that is played from the cut on."""
+    dealer = state.open.dealer
+    while (actors := GAME.actors(state)) and state.open.dealer == dealer:
+        state = GAME.apply(state, actors[0], choose(state, actors[0]))
+    if result := GAME.result(state):
+        return 1.0 if result.side == dealer else -1.0
+    needs = [RULES.target - score for score in state.open.scores]
+    return -champions_odds(0).before_deal(needs[1 - dealer], needs[dealer])
+
+
+@pytest.mark.parametrize("scores", [(0, 0), (100, 112), (117, 104), (119, 119)])
+@pytest.mark.parametrize(("share", "choose"), [(0.0, carefully), (1.0, openly)], ids=["careful", "open"])
+def test_a_value_is_what_the_rules_make_of_it(
+    scores: tuple[int, int], share: float, choose: Callable[[State, Seat], Any]
+) -> None:
+    for seed in range(6):
+        dealer = seed % 2
+        _deal, hands = dealt(about_to_deal(dealer, scores), seed)
+        pone, mine = (RULES.target - scores[seat] for seat in (1 - dealer, dealer))
+        values = DealValues(pone, mine, share)
+        after = thrown(hands)
+        places = range(0, 40, 7)
+        expected = [through_the_rules(GAME.apply(after, CHANCE, Cut(at + 1)), choose) for at in places]
+        starters = [hands.pack[at] for at in places]
+        sixes = [card for seat in (1 - dealer, dealer) for card in hands.hands[seat]]
+        assert values.by_starter(sixes, starters, thrown=False) == pytest.approx(expected, abs=1e-12)
+        split = [card for seat in (1 - dealer, dealer) for card in (*after.hands[seat], *after.thrown[seat])]
+        assert values.by_starter(split, starters, thrown=True) == pytest.approx(expected, abs=1e-12)
+
+
+@pytest.mark.parametrize("scores", [(0, 0), (100, 112), (120, 119)])
+def test_the_luck_of_the_forty_cuts_adds_up_to_nothing(scores: tuple[int, int]) -> None:
+    for dealer in (0, 1):
+        after = thrown(dealt(about_to_deal(dealer, scores), 7)[1])
+        cuts = [luck(after, Cut(place), 0) for place in range(1, 41)]
+        assert sum(cuts) == pytest.approx(0, abs=1e-12)
+        assert max(cuts) > 0 > min(cuts)
+
+
+def test_the_luck_of_deals_is_nothing_on_average() -> None:
+    state = about_to_deal(1, (60, 50))
+    found = [luck(state, dealt(state, seed)[0], seed) for seed in range(600)]
+    mean = sum(found) / len(found)
+    error = (sum((each - mean) ** 2 for each in found) / len(found) / (len(found) - 1)) ** 0.5
+    assert error < 0.008
+    assert abs(mean) < 4 * error
+
+
+def test_the_mean_of_random_deals_is_that_of_deals_one_by_one() -> None:
+    values, dice = DealValues(50, 60), Random("deals")
+    found = []
+    for _ in range(2000):
+        pack = shuffled(CARDS, dice)
+        found += values.by_starter(pack[:12], pack[12:13], thrown=False)
+    mean = sum(found) / len(found)
+    error = (sum((each - mean) ** 2 for each in found) / len(found) / (len(found) - 1)) ** 0.5
+    assert abs(mean - values.mean(4000, 3)) < 4 * 1.25 * error
+    assert values.mean(100, 3) == values.mean(100, 3) != values.mean(100, 4)
+
+
+def test_luck_is_that_of_side_nought_and_lies_with_the_cards() -> None:
+    """The same cards with seats exchanged bring the other side as much."""
+    deal, _hands = dealt(about_to_deal(1, (60, 50)), 3)
+    # Pone gets the first card, whichever seat that is.
+    one, other = luck(about_to_deal(1, (60, 50)), deal, 5), luck(about_to_deal(0, (50, 60)), deal, 5)
+    assert one == -other != 0
+
+
+def test_cuts_for_the_deal_are_not_measured() -> None:
+    state = GAME.apply(opening(RULES, 2), CHANCE, GAME.chance(opening(RULES, 2), Random(1)))
+    assert state.open.phase is Phase.DEAL_CUT
+    assert luck(state, GAME.chance(state, Random(1)), 1) == 0
+
+
+def test_values_have_a_version_and_know_their_bounds() -> None:
+    assert LUCK.version == "cribbage 1"
+    for pone, dealer in ((0, 5), (5, 122)):
+        with pytest.raises(ValueError, match="needs of 1 to 121"):
+            DealValues(pone, dealer)
