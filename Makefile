@@ -28,6 +28,7 @@ help:
 	@echo "make site   build the page that plays on any web host, without a server (needs a network)"
 	@echo "make dist   build what an index takes, checked (Linux, needs a network)"
 	@echo "make installed  install the wheels of make dist in empty environments, and try them (needs a network)"
+	@echo "make sdist  and make dist-check are the first and the last part of make dist, for the release workflow"
 	@echo "make check  format, lint, types, contracts    make slow   run the long proofs"
 	@echo "make long   run the longer tests: whole games, screens, browsers, servers"
 	@echo "make simulate SEEDS=1-200  run the server in simulated worlds; SEED=7 tells the story of one"
@@ -228,10 +229,14 @@ pictures: $(VENV)/.ready page
 	$(RUN) python docs/pictures/page.py
 	$(RUN) python docs/pictures/walk.py
 
+# The pages for any web host in site/, and for knaves serve, which has them under /docs, beside its own page.
 docs: $(VENV)/.ready
 	$(SYNC) $(EXTRAS) --group docs
 	$(RUN) zensical build --strict --clean
+	$(RUN) python packaging/docs_search.py
 	$(RUN) python packaging/outside.py
+	rm -rf src/knaves/server/docs
+	cp -R site src/knaves/server/docs
 
 clean:
 	rm -rf $(VENV) .bare-venv .simulation-venv .bench-venv build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis

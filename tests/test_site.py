@@ -5,9 +5,9 @@ The build itself takes half a minute. `packaging/outside.py`, with which it ends
 
 from __future__ import annotations
 
+import ast
 import os
 import re
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -45,7 +45,10 @@ def test_every_page_is_in_the_navigation_or_linked_from_one_that_is() -> None:
 
 @pytest.mark.parametrize("name", REFERENCE)
 def test_the_reference_names_modules_that_exist_and_say_what_they_are_for(name: str) -> None:
-    assert import_module(name).__doc__
+    # Read and not imported: some modules need an extra.
+    path = TOP / "src" / name.replace(".", "/")
+    file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+    assert ast.get_docstring(ast.parse(file.read_text("utf-8")))
 
 
 def test_the_reference_lists_its_pages() -> None:

@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner
 from guests import Guest
 from processes import Server
-from sqlalchemy import make_url
+from sqlalchemy import URL, make_url
 
 from knaves.cli.serve import serve
 from knaves.remote.requests import open_table
@@ -95,32 +95,41 @@ def test_a_backup_of_a_running_server_is_restored_elsewhere_and_the_game_goes_on
 
 
 @pytest.mark.long
-def test_a_backup_of_postgresql_is_restored_into_another_database_and_the_game_goes_on(
+def test_the_disk_of_postgresql_is_lost_its_backup_is_restored_and_the_game_goes_on(
     tmp_path: Path,
 ) -> None:
-    """With the commands of the guide, while the server runs; only folder and database names differ."""
+    """With the commands of the guide, while the server runs; only folders, hosts and names differ.
+
+    The disk of the database is lost: what is restored has the backup and a new PostgreSQL, and nothing else.
+    """
+
+    def run(command: str, url: URL) -> None:
+        name, *words = command.replace("/backup", str(tmp_path)).split()
+        where = {"PGHOST": str(url.query["host"]), "PGUSER": str(url.username)}
+        names = {"knaves": str(url.database), "--owner=knaves": f"--owner={url.username}"}
+        names["--role=knaves"] = f"--role={url.username}"
+        path = program(name)
+        assert path
+        subprocess.run(
+            [path, *(names.get(word, word) for word in words)], check=True, env={**os.environ, **where}
+        )
+
+    dump, create, restore = commands("pg_dump", "createdb", "pg_restore")
     with private_postgres() as postgres:
         first = postgres.fresh()
-        url = make_url(first)
-        second = url.set(database="restored").render_as_string()
-        where = {"PGHOST": str(url.query["host"]), "PGUSER": str(url.username)}
-
-        def run(command: str) -> None:
-            name, *words = command.replace("/backup", str(tmp_path)).split()
-            words = [re.sub(r"^knaves$", str(url.database), word) for word in words]
-            path = program(name)
-            assert path
-            subprocess.run([path, *words], check=True, env={**os.environ, **where})
-
-        dump, create, restore = commands("pg_dump", "createdb", "pg_restore")
         server = Server(tmp_path / "first", "--no-limits", "--database", first)
         server.start()
         evening = Evening(server)
-        run(dump)
+        run(dump, make_url(first))
         moves = evening.leave()
         server.kill()
-        run(create)
-        run(restore)
+    shutil.rmtree(tmp_path / "first")
+    assert not Path(str(make_url(first).query["host"])).exists()
+    with private_postgres() as postgres:
+        url = make_url(postgres.fresh())
+        second = url.set(database="restored").render_as_string()
+        run(create, url)
+        run(restore, url)
         find_good("--data", str(tmp_path / "second"), "--database", second)
         again = Server(tmp_path / "second", "--no-limits", "--database", second)
         again.start()

@@ -18,6 +18,7 @@ from knaves.office.endpoint import LARGEST
 
 TOP = DEPLOY.parent
 GUIDE = (TOP / "docs" / "guide" / "server.md").read_text("utf-8")
+CLUSTER = (TOP / "docs" / "guide" / "servers.md").read_text("utf-8")
 COMPOSE: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))
 DOCKERFILE = (DEPLOY / "Dockerfile").read_text("utf-8")
 UNIT = (DEPLOY / "knaves.service").read_text("utf-8")
@@ -89,7 +90,7 @@ def test_nginx_lets_through_what_the_server_takes() -> None:
 
 def test_the_image_has_the_packages_that_the_compose_file_needs() -> None:
     extras = tomllib.loads((TOP / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
-    (wanted,) = re.findall(r"'\.\[([\w,]+)\]'", DOCKERFILE)
+    (wanted,) = re.findall(r'\.whl\)\[([\w,]+)\]"', DOCKERFILE)
     assert {"web", "postgres", "redis"} <= {*wanted.split(",")} <= {*extras}
     assert 'ENTRYPOINT ["knaves"]\nCMD ["serve"]' in DOCKERFILE
 
@@ -116,5 +117,5 @@ def test_systemd_understands_the_unit(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(each.name for each in DEPLOY.iterdir()))
-def test_the_guide_names_every_file(name: str) -> None:
-    assert f"`{name}`" in GUIDE
+def test_the_guides_name_every_file(name: str) -> None:
+    assert f"`{name}`" in GUIDE + CLUSTER

@@ -14,6 +14,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from knaves.i18n.language import _, speaking
+from knaves.server.documents import ROOT, read_documents
 from knaves.server.http import operations
 from knaves.server.http.carrier import client_of, language_of, refusal_response, routes, token_of
 from knaves.server.http.openapi import ENDPOINTS, text
@@ -60,7 +61,7 @@ def application(
         finally:
             services.connected.remove(line)
 
-    page = read_page()
+    page, documents = read_page(), read_documents()
 
     async def opened(request: Request) -> Response:
         """Send the page, and say in its head what the link leads to."""
@@ -82,6 +83,9 @@ def application(
         path = request.url.path.removeprefix("/")
         if request.method not in ("GET", "HEAD") or path.partition("/")[0] == "api":
             return None
+        if path.partition("/")[0] == ROOT:
+            with speaking(language_of(request)):
+                return await documents.answer(request)
         if path in page:
             sent = send(request, page[path])
             if path.startswith(f"{PREVIEWS.name}/"):

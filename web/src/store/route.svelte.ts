@@ -62,6 +62,7 @@ export function follow(event: MouseEvent): void {
     link.target ||
     link.origin !== location.origin ||
     link.pathname.startsWith(`${base}/api/`) ||
+    link.pathname.startsWith(`${base}/docs/`) ||
     link.hasAttribute('download')
   )
     return
