@@ -10,7 +10,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal, Protocol
+from typing import Any, Final, Literal, NamedTuple, Protocol
 
 Reward = Literal["points", "game", "chance"]
 Episode = Literal["game", "deal"]
@@ -44,6 +44,18 @@ class Terms:
         ]
 
 
+class Position(NamedTuple):
+    """A moment within a deal, as tables take it."""
+
+    dealer: int
+    scores: tuple[int, int]
+    """By side, now."""
+    cards: bytes
+    """Those dealt, in the order of dealing, by their places in the kernel's pack."""
+    actions: bytes
+    """What was done since."""
+
+
 @dataclass(frozen=True, slots=True)
 class Stepping:
     """A game's tables for learners."""
@@ -59,10 +71,16 @@ class Stepping:
     """Why the kernel cannot play these rules on these terms, as a sentence; empty if it can."""
     tables: Callable[[Any, Terms], Any]
     """Make tables, compiled or `Tables`, with rules and terms that were not refused."""
+    position: Callable[[Any], Position]
+    """Read a state of the game; ValueError where no seat is about to act within a deal."""
 
 
 class Table(Protocol):
     """One table that goes through the rules, as the reference needs it."""
+
+    def put(self, at: Position) -> float:
+        """Go to a position; return what the game was worth to side 0 before the deal."""
+        ...
 
     def seat(self) -> int:
         """Who decides."""
@@ -129,6 +147,15 @@ class Tables:
         """Begin the next game at each table."""
         for row in self._rows:
             self._next(row, on=True)
+
+    def put(self, row: int, dealer: int, scores: bytes, cards: bytes, actions: bytes) -> None:
+        """Set a table in the midst of a deal."""
+        at = self._rows[row]
+        value = at.table.put(Position(dealer, (scores[0], scores[1]), cards, actions))
+        at.value = value if self._terms.reward == "chance" else 0.0
+        at.gained, at.decisions, at.deals = [0.0] * self._seats, 0, 0
+        if self._settle(at, over=False):
+            raise ValueError("In this position a learner has nothing more to decide.")
 
     def observe(self, seats: Any, masks: Any, lists: Any, counts: Any, features: Any, threads: int) -> None:
         """Write who decides, what is legal, as flags and as a list, and what that seat sees."""

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 import knaves
 from knaves.games import find
-from knaves.stepping import EPISODES, LISTED, REWARDS, Episode, Reward, Stepping, Tables, Terms
+from knaves.stepping import EPISODES, LISTED, REWARDS, Episode, Position, Reward, Stepping, Tables, Terms
 
 Bytes = NDArray[np.uint8]
 Infos = dict[str, Any]
@@ -144,6 +144,23 @@ class VectorEnv:
         self._tables.step(np.ascontiguousarray(chosen), *self._brought, *self._shown, self._threads)
         return self._step
 
+    def place(self, states: Mapping[int, Any]) -> Bytes:
+        """Set tables, by their rows, to states of the game; return the observations.
+
+        A state is one of a game by the same rules, or one that `Game.imagine` makes of a view. It must lie
+        within a deal. The episode begins there: rewards and limits count from then on. The deals to come are
+        those of the table. ValueError, with a sentence, for a state that the kernel cannot take.
+        """
+        rows = [range(self.num_envs)[row] for row in states]
+        positions = [self._position(state) for state in states.values()]
+        try:
+            for row, at in zip(rows, positions, strict=True):
+                self._tables.put(row, at.dealer, bytes(at.scores), at.cards, at.actions)
+        finally:
+            self._blank_ends()
+            self._tables.observe(*self._shown, self._threads)
+        return self.observations
+
     def random_actions(self, dice: np.random.Generator) -> Bytes:
         """Return a legal action for each table, each as likely as any other."""
         places = (dice.random(self.num_envs, np.float32) * self.legal_counts).astype(np.intp)
@@ -242,6 +259,13 @@ class VectorEnv:
         if refusal:
             raise ValueError(refusal)
         return terms
+
+    def _position(self, state: Any) -> Position:
+        if state.rules != self._rules:
+            raise ValueError(f"The state is one of other rules: {state.rules}, not {self._rules}.")
+        if state.seats != self.num_seats:
+            raise ValueError(f"The state has {state.seats} seats, not {self.num_seats}.")
+        return self._stepping.position(state)
 
     def _make(self, n: int) -> None:
         """Make the tables and the arrays; no game has begun."""

@@ -61,7 +61,7 @@ public:
     using Actions = In<std::uint8_t, nb::shape<-1>>;
     using Words = In<std::uint64_t, nb::shape<-1>>;
     using Saved = Out<std::uint8_t, nb::shape<-1>>;
-    using Loaded = In<std::uint8_t, nb::shape<-1>>;
+    using Bytes = In<std::uint8_t, nb::shape<-1>>;
 
     GameTables(const Terms& terms, Game&& game) : terms_(terms), game_(std::move(game)) {
         static_assert(std::is_trivially_copyable_v<Row>);
@@ -84,6 +84,34 @@ public:
 
     void skip() {
         for (Row& row : rows_) next(row, true);
+    }
+
+    // Set a table in the midst of a deal: who dealt, the score now by side, the cards in the order of dealing, and what
+    // was done since. A refused position changes nothing.
+    void put(std::size_t n, unsigned dealer, const Bytes& scores, const Bytes& cards, const Bytes& actions) {
+        if (n >= rows_.size() || dealer >= Game::SEATS || scores.size() != 2 || cards.size() != Game::DEALT_CARDS)
+            refuse("This is no position of the table.");
+        std::uint64_t met = 0;
+        for (std::size_t at = 0; at < cards.size(); ++at) {
+            const std::uint8_t card = cards.data()[at];
+            if (card >= Game::PACK_CARDS || (met >> card & 1)) refuse("A position has each card of the pack once.");
+            met |= std::uint64_t{1} << card;
+        }
+        Row row = rows_[n];
+        game_.put(row.table, static_cast<int>(dealer), cards.data());
+        std::array<int, Game::SEATS> points{};
+        for (std::size_t at = 0; at < actions.size(); ++at) {
+            const int action = actions.data()[at];
+            if (!Game::allows(game_.legal(row.table), action)) refuse("A position holds an action that was not legal.");
+            if (game_.apply(row.table, action, points) != After::GOES_ON) refuse("A position lies within a deal.");
+        }
+        game_.set_scores(row.table, scores.data()[0] - points[0], scores.data()[1] - points[1]);
+        row.value = terms_.reward == Reward::CHANCE ? game_.chance(row.table) : 0;
+        game_.set_scores(row.table, scores.data()[0], scores.data()[1]);
+        row.gained.fill(0);
+        row.decisions = row.deals = 0;
+        if (settle(row, false) != End::NONE) refuse("In this position a learner has nothing more to decide.");
+        rows_[n] = row;
     }
 
     void observe(const Flags& seats, const Masks& masks, const Lists& lists, const Flags& counts,
@@ -140,7 +168,7 @@ public:
     }
 
     // Rows from `save` of tables with the same terms and rules; the caller has checked that they are.
-    void load(const Loaded& block) {
+    void load(const Bytes& block) {
         if (block.shape(0) % sizeof(Row)) refuse("The block is not made of whole tables.");
         rows_.assign(block.shape(0) / sizeof(Row), Row{});
         legal_.resize(rows_.size());
@@ -251,6 +279,7 @@ void bind_tables(Class& made) {
     using nb::arg;
     made.def("begin", &T::begin, arg("seeds"), arg("numbers"), arg("stride"))
         .def("skip", &T::skip)
+        .def("put", &T::put, arg("row"), arg("dealer"), arg("scores"), arg("cards"), arg("actions"))
         .def("observe", &T::observe, arg("seats"), arg("masks"), arg("lists"), arg("counts"), arg("features"),
              arg("threads"))
         .def("step", &T::step, arg("actions"), arg("rewards"), arg("terminated"), arg("truncated"),

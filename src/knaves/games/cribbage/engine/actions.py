@@ -1,6 +1,6 @@
 """The actions of cribbage as numbers: one table for two, three and four players and for all rules.
 
-Actions 0 to 66 are those of `kernel.VectorEnv`: 0 to 51 play that card, 52 to 66 throw a pair, the k-th of
+Actions 0 to 66 are those of `stepping`: 0 to 51 play that card, 52 to 66 throw a pair, the k-th of
 ``combinations(hand, 2)``. Then come the throws of a single card by its place in the hand (67 to 71), go (72),
 pass (73), claims of 0 to 29 points (74 to 103), calls of muggins for 1 to 29 (104 to 132), and the places to
 cut, 1 to 52 (133 to 184).

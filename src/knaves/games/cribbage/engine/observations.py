@@ -1,6 +1,6 @@
 """A view of cribbage as compact numbers, for two, three and four seats and for all rules.
 
-With two seats the first 67 numbers are those of `kernel.VectorEnv`. Seats are counted clockwise from the one
+With two seats the first 67 numbers are those of `stepping`. Seats are counted clockwise from the one
 that looks; sides likewise. How many points a count is worth is left out: whoever claims must count.
 """
 

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
+from itertools import combinations
+from typing import Final, cast
 
 from knaves.games.cribbage.engine import kernel
-from knaves.games.cribbage.engine.encoding import ACTIONS, OBSERVATION
+from knaves.games.cribbage.engine.encoding import ACTIONS, DISCARD, OBSERVATION
 from knaves.games.cribbage.engine.tables import FAR
+from knaves.games.cribbage.rules.moves import Cut, Deal, Discard, Play
+from knaves.games.cribbage.rules.open import Phase, in_order
 from knaves.games.cribbage.rules.options import Rules
-from knaves.stepping import Stepping, Terms
+from knaves.games.cribbage.rules.state import State
+from knaves.stepping import Position, Stepping, Terms
 
 # An observation holds a score in a byte.
 _MOST: Final = 255
+_DEALT: Final = 12
+_PAIRS: Final = list(combinations(range(6), 2))
 _ONLY: Final = {"runs": "any", "go": "automatic", "pegging": "given", "counting": "automatic"}
 
 
@@ -33,6 +39,33 @@ def _refusal(rules: Rules, terms: Terms) -> str:
     return ""
 
 
+def _position(state: State) -> Position:
+    if state.open.phase not in (Phase.DISCARD, Phase.PLAY):
+        raise ValueError("A table is set where somebody throws or plays a card.")
+    dealer, moves = state.open.dealer, state.deal
+    dealt = max(place for place, (_, move) in enumerate(moves) if isinstance(move, Deal))
+    pack = cast(Deal, moves[dealt][1]).pack
+    sixes = {role: in_order(pack[role:_DEALT:2]) for role in range(2)}
+    throws: dict[int, int] = {}
+    cards = []
+    starter = pack[_DEALT]
+    for seat, move in moves[dealt + 1 :]:
+        role = int(seat == dealer)
+        match move:
+            case Discard((first, second)):
+                pair = (sixes[role].index(first), sixes[role].index(second))
+                throws[role] = DISCARD + _PAIRS.index(pair)
+            case Cut(place):
+                starter = pack[_DEALT + place - 1]
+            case Play(card):
+                cards.append(card)
+    if [*throws] == [1]:
+        raise ValueError("Pone throws first at these tables, and here only the dealer has thrown.")
+    actions = [*(throws[role] for role in sorted(throws)), *cards]
+    scores = (state.open.scores[0], state.open.scores[1])
+    return Position(dealer, scores, bytes([*pack[:_DEALT], starter]), bytes(actions))
+
+
 STEPPING: Final = Stepping(
     seats=2,
     actions=ACTIONS,
@@ -40,4 +73,5 @@ STEPPING: Final = Stepping(
     house=kernel.HOUSE,
     refusal=_refusal,
     tables=kernel.tables,
+    position=_position,
 )

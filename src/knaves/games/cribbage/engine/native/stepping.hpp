@@ -21,6 +21,7 @@ public:
     static constexpr int SEATS = 2, ACTIONS = 52 + THROWS;
     // What a seat sees: by card where it is, then the present count's cards, then a few numbers.
     static constexpr int PILE = 52, REST = PILE + LAID, FEATURES = REST + 7;
+    static constexpr int PACK_CARDS = 52, DEALT_CARDS = DEALT;
     static constexpr std::uint64_t THROWS_NOW = std::uint64_t{1} << 63;
 
     struct Table {
@@ -50,6 +51,15 @@ public:
         at.scores = {0, 0};
         deal(at);
     }
+
+    // Deal these cards, pone's and the dealer's by turns, then the starter.
+    void put(Table& at, int dealer, const std::uint8_t* cards) const {
+        at.dealer = dealer;
+        at.scores = {0, 0};
+        lay_out(at, cards);
+    }
+
+    void set_scores(Table& at, int one, int other) const { at.scores = {one, other}; }
 
     void attach(Table&) const {}
     void detach(Table&) const {}
@@ -169,6 +179,10 @@ private:
     static void deal(Table& at) {
         std::array<std::uint8_t, DEALT> drawn;
         draw(at.pack, drawn);
+        lay_out(at, drawn.data());
+    }
+
+    static void lay_out(Table& at, const std::uint8_t* drawn) {
         for (int role = 0; role < 2; ++role) {
             for (int i = 0; i < 6; ++i) at.six[role][i] = drawn[2 * i + role];
             sort_cards(at.six[role].data(), 6);

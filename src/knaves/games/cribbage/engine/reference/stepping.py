@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
 
+from knaves.cards import CARDS, Card
+from knaves.frozen import changed
 from knaves.game import CHANCE, Seat
 from knaves.games.cribbage.engine.encoding import DISCARD, OBSERVATION, SCORES, encode
 from knaves.games.cribbage.engine.odds import champions_odds
 from knaves.games.cribbage.engine.reference.chance import CHOICES, DRAWN, Chance
 from knaves.games.cribbage.engine.reference.playouts import Policy, begin, choose_play, choose_throw
+from knaves.games.cribbage.engine.tables import FAR
 from knaves.games.cribbage.rules.awards import result
 from knaves.games.cribbage.rules.moves import Cut, Deal, Discard, Move, Play
 from knaves.games.cribbage.rules.open import Phase
@@ -17,6 +21,7 @@ from knaves.games.cribbage.rules.options import Rules
 from knaves.games.cribbage.rules.state import State
 from knaves.games.cribbage.rules.turns import apply, legal
 from knaves.games.cribbage.rules.view import view
+from knaves.stepping import Position
 
 _PAIRS = list(combinations(range(6), 2))
 
@@ -29,6 +34,19 @@ class Table:
         # Games 2k and 2k + 1 have the same cards: a mirrored pair.
         self._pack, self._choices = Chance(seed, number // 2, DRAWN), Chance(seed, number, CHOICES)
         self._state = self._on(begin(rules, Seat(number % 2)))
+
+    def put(self, at: Position) -> float:
+        """Go to a position; return what the game was worth to seat 0 before the deal."""
+        rest = [card for card in CARDS if card not in at.cards]
+        state = begin(self._rules, Seat(at.dealer))
+        self._state = self._on(apply(state, CHANCE, Deal((*map(Card, at.cards), *rest))))
+        for action in at.actions:
+            self._state = self._on(apply(self._state, self.seat(), self._moves()[action]))
+        scored = self._state.open.scores
+        before = (at.scores[0] - scored[0], at.scores[1] - scored[1])
+        value = self._worth(at.dealer, before) if self._rules.target <= FAR else 0.0
+        self._state = replace(self._state, open=changed(self._state.open, scores=at.scores))
+        return value
 
     def seat(self) -> Seat:
         """Who decides now; pone throws first."""
@@ -76,10 +94,12 @@ class Table:
 
     def chance(self) -> float:
         """Its value to seat 0 before a deal."""
-        at = self._state.open
-        dealer, pone = (self._rules.target - at.scores[seat] for seat in (at.dealer, 1 - at.dealer))
-        value = champions_odds(len(self._rules.skunk_lines)).at(dealer, pone)
-        return -value if at.dealer else value
+        return self._worth(self._state.open.dealer, self._state.open.scores)
+
+    def _worth(self, dealer: int, scores: Sequence[int]) -> float:
+        needs = [self._rules.target - scores[seat] for seat in (dealer, 1 - dealer)]
+        value = champions_odds(len(self._rules.skunk_lines)).at(*needs)
+        return -value if dealer else value
 
     def _moves(self) -> dict[int, Move]:
         """Every legal move by the number of its action."""

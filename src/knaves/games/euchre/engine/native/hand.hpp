@@ -40,6 +40,12 @@ public:
         deal();
     }
 
+    // With given cards: 21 of the pack, in the order of dealing.
+    Hand(const Rules& rules, SplitMix64 dice, int dealer, const std::uint8_t* pack)
+        : rules(&rules), dice(dice), dealer(static_cast<std::uint8_t>(dealer)) {
+        lay_out(pack);
+    }
+
     Actions legal() const {
         switch (phase) {
             case order_phase: return orders();
@@ -111,6 +117,10 @@ private:
             if (last % 6 == 0 || last == size - 1) dice.shake();
             std::swap(pack[last], pack[dice.small(static_cast<unsigned>(last + 1))]);
         }
+        lay_out(pack.data());
+    }
+
+    void lay_out(const std::uint8_t* pack) {
         for (int step = 0; step < seats; ++step) {
             Deck& hand = hands[(dealer + 1 + step) % seats];
             hand = 0;

@@ -33,6 +33,7 @@ inline const auto& places_of_suits() {
 class FourHanded {
 public:
     static constexpr int SEATS = seats, ACTIONS = actions, FEATURES = 354;  // the parts are told in encoding.py
+    static constexpr int PACK_CARDS = deck_size, DEALT_CARDS = 21;
 
     struct Table {
         Hand hand;
@@ -62,6 +63,16 @@ public:
         at.hand = agreed_.partner_deals ? Hand(agreed_.rules, dice, 2) : Hand(agreed_.rules, dice);
         at.choices = SplitMix64::of(~seed, number);
         at.scores = {0, 0};
+    }
+
+    // Deal these cards, in the order of the pack, with the dice that the table has.
+    void put(Table& at, int dealer, const std::uint8_t* cards) const {
+        at.hand = Hand(agreed_.rules, at.hand.dice, dealer, cards);
+        at.scores = {0, 0};
+    }
+
+    void set_scores(Table& at, int one, int other) const {
+        at.scores = {static_cast<std::uint8_t>(one), static_cast<std::uint8_t>(other)};
     }
 
     void attach(Table& at) const { at.hand.rules = &agreed_.rules; }

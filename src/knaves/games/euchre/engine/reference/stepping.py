@@ -32,8 +32,12 @@ from knaves.games.euchre.rules.open import (
     WithUpcard,
 )
 from knaves.games.euchre.rules.options import Rules
+from knaves.games.euchre.rules.seen import Past
+from knaves.games.euchre.rules.state import NO_HANDS, State, undealt
+from knaves.games.euchre.rules.trumps import PACK_WITH_JOKER
 from knaves.games.euchre.rules.turns import apply, chance, legal, pack, start
 from knaves.games.euchre.rules.view import View, view
+from knaves.stepping import Position
 
 
 class Learnt:
@@ -141,6 +145,20 @@ class Table:
             self._dice.shake()
             self._state = apply(self._state, CHANCE, chance(self._state, Chance(self._dice)))
         self._deal()
+
+    def put(self, at: Position) -> float:
+        """Go to a position; return what the game was worth to side 0 before the deal."""
+        rules = self._state.rules
+        begun = State(undealt(rules, Seat(at.dealer), at.scores), (), (), NO_HANDS, (), Past())
+        cards = [PACK_WITH_JOKER[place] for place in at.cards]
+        rest = [card for card in pack(rules) if card not in cards]
+        self._state = begun
+        # No points are scored within a deal.
+        value = self.chance() if max(at.scores) < rules.target else 0.0
+        self._state = apply(begun, CHANCE, Deal((*cards, *rest)))
+        for number in at.actions:
+            self._state = apply(self._state, self.seat(), move(number, view(self._state, self.seat())))
+        return value
 
     def seat(self) -> Seat:
         """Who decides now."""
