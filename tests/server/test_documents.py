@@ -55,7 +55,13 @@ def test_the_scripts_in_a_page_are_allowed_by_their_digests(server: Served) -> N
     policy = Browser(server.url).ask("GET", "/docs/").headers["Content-Security-Policy"]
     digest = b64encode(sha256(SCRIPT.encode()).digest()).decode()
     assert re.findall(r"'sha256-([^']+)'", policy) == [digest]
-    assert "unsafe-inline" not in policy
+    scripts, styles = (
+        next(each for each in policy.split("; ") if each.startswith(name))
+        for name in ("script-src", "style-src")
+    )
+    assert "'unsafe-inline'" not in scripts
+    # The search of the pages writes its style when it is opened.
+    assert styles == "style-src 'self' 'unsafe-inline'"
     assert Browser(server.url).ask("GET", "/docs/guide/a.js").headers["Content-Security-Policy"] == POLICY
 
 

@@ -71,4 +71,6 @@ def _read(path: Path) -> tuple[File, str]:
         return file, ""
     digests = (b64encode(sha256(script).digest()).decode() for script in _INLINE.findall(content))
     allowed = "".join(f" 'sha256-{each}'" for each in dict.fromkeys(digests))
-    return file, POLICY.replace("script-src 'self'", f"script-src 'self'{allowed}")
+    policy = POLICY.replace("script-src 'self'", f"script-src 'self'{allowed}")
+    # The search writes its style when it is opened.
+    return file, policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
