@@ -81,11 +81,11 @@ def test_a_server_without_the_documentation_says_so(tmp_path: Path, monkeypatch:
 
 
 def test_the_page_links_to_the_documentation_where_there_is_one(tmp_path: Path) -> None:
-    page, site, documents = (tmp_path / name for name in ("page", "site", "documents"))
+    page, site, documents = (tmp_path / name for name in ("page", "site", "docs"))
     for folder in (page, documents):
         folder.mkdir()
     (page / INDEX).write_text("<html lang='en'>")
-    assert b"data-documents" not in read_page(page, site, documents)[INDEX].content
+    assert b"data-documents" not in read_page(page, site)[INDEX].content
     (documents / INDEX).write_text(PAGE)
     read_page.cache_clear()
-    assert b"<html data-documents lang" in read_page(page, site, documents)[INDEX].content
+    assert b"<html data-documents lang" in read_page(page, site)[INDEX].content

@@ -23,8 +23,8 @@ BUILT: Final = Path(__file__).with_name("page")
 """The folder of the build."""
 PREVIEWS: Final = Path(__file__).with_name("previews")
 """The folder of the pictures that messengers show of a link. No browser has to keep them to play offline."""
-DOCUMENTS: Final = Path(__file__).with_name("docs")
-"""The folder of the documentation; missing where ``make docs`` has not run."""
+DOCUMENTS: Final = BUILT.with_name("docs")
+"""The folder of the documentation, beside the page's; missing where ``make docs`` has not run."""
 INDEX: Final = "index.html"
 LARGE: Final = 1_000_000
 """Bytes; larger files are compressed faster and less well."""
@@ -54,12 +54,12 @@ Page = dict[str, File]
 
 
 @cache
-def read_page(folder: Path = BUILT, site: Path = built.BUILT, documents: Path = DOCUMENTS) -> Page:
+def read_page(folder: Path = BUILT, site: Path = built.BUILT) -> Page:
     """Read the files of a build; if a site was built, also those with which the page plays by itself."""
     page = _files(folder, "")
     if not page:
         return page
-    if (documents / INDEX).is_file():
+    if (folder.with_name(DOCUMENTS.name) / INDEX).is_file():
         # The page links to the documentation where there is one.
         page[INDEX] = made_file(INDEX, page[INDEX].content.replace(b"<html ", b"<html data-documents ", 1))
     pictures = _files(PREVIEWS.parent, PREVIEWS.name)
