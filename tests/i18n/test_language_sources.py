@@ -46,6 +46,8 @@ FOR_PROGRAMS: Final = {
     "wire/shapes.py": "tells a program what was expected",
     "data/rows.py": "describes the columns of a table to those who program",
     "data/tables.py": "describes the columns of a table to those who program",
+    "games/cribbage/text/openspiel.py": "tells a programmer that actions are not OpenSpiel's",
+    "games/euchre/text/openspiel.py": "tells a programmer that actions are not OpenSpiel's",
     "games/cribbage/text/facts.py": "describes the columns of a table to those who program",
     "games/euchre/text/facts.py": "describes the columns of a table to those who program",
     "games/euchre/text/figures.py": "says how a figure was measured; no face shows it",
