@@ -51,6 +51,7 @@ class Course:
         self.before: Gains = ()
         """The sides' chances to win when the cards were last about to be dealt."""
         self._dealt_from: Any = None
+        self._gains = REWARDS[reward]
 
     def begin(self, seed: int | None, state: Any = None) -> None:
         """Start a game, or go on from a state; ``seed`` also seeds the dice, None lets them go on.
@@ -76,12 +77,12 @@ class Course:
 
     def step(self, move: Any) -> Gains | None:
         """Make a move of the seat whose turn it is; return what it brought each side, None if nothing."""
-        state, seat, apply = self.state, self.turn, self.game.apply
+        state, seat = self.state, self.turn
         assert seat is not None, "a game that is over has no next move"
-        self.state = after = apply(state, seat, move)
+        self.state = after = self.game.apply(state, seat, move)
         self._dealt_from = None
         self._draw()
-        return REWARDS[self._reward](self, state, seat, move, after)
+        return self._gains(self, state, seat, move, after)
 
     def view(self, seat: Seat) -> Any:
         """Return the view of a seat."""
@@ -136,6 +137,8 @@ def _last_dealt_from(game: AnyGame, state: Any) -> Any:
 
 
 def _points(course: Course, before: Any, seat: Seat, move: Any, after: Any) -> Gains | None:
+    if after.open.scores is before.open.scores:
+        return None
     old, new = course.game.scores(before), course.game.scores(after)
     if new == old:
         return None

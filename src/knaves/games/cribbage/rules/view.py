@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from knaves.cards import BACK, CARDS, Card
+from knaves.frozen import light
 from knaves.game import Seat
 from knaves.games.cribbage.rules.dealing import places_of, undealt_from
 from knaves.games.cribbage.rules.moves import Deal, Discard, Move, Shuffle
@@ -18,6 +19,7 @@ from knaves.games.cribbage.rules.state import Moves, State, put
 from knaves.games.cribbage.rules.turns import legal
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class View:
     """The information of one seat. Hands are in the order of rank, then suit."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from knaves.cards import BACK, Card
+from knaves.frozen import light
 from knaves.game import Seat
 from knaves.games.euchre.rules.moves import Bury, Give, Move
 from knaves.games.euchre.rules.open import SEATS, Open
@@ -13,6 +14,7 @@ from knaves.games.euchre.rules.state import State, put
 from knaves.games.euchre.rules.turns import legal
 
 
+@light
 @dataclass(frozen=True, slots=True)
 class View:
     """The information of one seat."""
