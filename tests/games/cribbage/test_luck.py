@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -16,9 +17,12 @@ from knaves.games.cribbage import GAME
 from knaves.games.cribbage.bots.luck import LUCK, luck
 from knaves.games.cribbage.bots.steady import Steady
 from knaves.games.cribbage.engine import kernel
+from knaves.games.cribbage.engine.cribs import crib_value
 from knaves.games.cribbage.engine.luck import DealValues
 from knaves.games.cribbage.engine.odds import champions_odds
-from knaves.games.cribbage.rules.moves import Cut, Deal, Play
+from knaves.games.cribbage.engine.tables import KEEP_PLACES, KEEPS, shipped
+from knaves.games.cribbage.rules.counting import points_with_each
+from knaves.games.cribbage.rules.moves import Cut, Deal, Discard, Play
 from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.state import State, opening
 
@@ -43,8 +47,24 @@ def dealt(state: State, seed: int) -> tuple[Deal, State]:
 
 def thrown(state: State) -> State:
     for seat in (Seat(0), Seat(1)):
-        state = GAME.apply(state, seat, Steady().choose(GAME.view(state, seat)))
+        state = GAME.apply(state, seat, best_throw(state, seat))
     return state
+
+
+def best_throw(state: State, seat: Seat) -> Discard:
+    """Return the throw by the average of the hand, the crib, and the pegging of such a keep."""
+    six, dealing = state.hands[seat], state.open.dealer == seat
+    unseen = [card for card in CARDS if card not in six]
+
+    def worth(move: Discard) -> float:
+        kept = [card for card in six if card not in move.cards]
+        keep = (dealing * len(KEEPS) + KEEP_PLACES[tuple(sorted(card % 13 for card in kept))]) * 2
+        pegged, lost = shipped().pegged[keep : keep + 2]
+        crib = crib_value(*move.cards, dealing)
+        hand = sum(points_with_each(kept, unseen)) / len(unseen)
+        return hand + (crib if dealing else -crib) + (pegged - lost)
+
+    return max((Discard(pair) for pair in combinations(six, 2)), key=worth)
 
 
 def openly(state: State, seat: Seat) -> Play:

@@ -92,18 +92,18 @@ Stake stake(const Doubles& odds, int far, int pone, int dealer) {
 }
 
 // The values to the dealer of one deal, by starter.
-void value_starters(Bytes sixes, bool thrown, Bytes starters, const Policy& pone, const Policy& dealer, double open_share,
+void value_starters(Bytes sixes, bool thrown, Bytes starters, const Policy& policy, Doubles pegs, double open_share,
                     Doubles odds, int far, int pone_needs, int dealer_needs, Out<double> out) {
-    const Valuer valuer(pone, dealer, open_share, stake(odds, far, pone_needs, dealer_needs));
+    const Valuer valuer(policy, pegs.data(), open_share, stake(odds, far, pone_needs, dealer_needs));
     loop(1, 1, 1, [&](std::size_t, std::size_t) {
         valuer.each_starter(sixes.data(), thrown, starters.data(), starters.size(), out.data());
     });
 }
 
 // The mean value of random deals.
-void value_any(std::uint64_t seed, int deals, const Policy& pone, const Policy& dealer, double open_share, Doubles odds,
-               int far, int pone_needs, int dealer_needs, Out<double> out) {
-    const Valuer valuer(pone, dealer, open_share, stake(odds, far, pone_needs, dealer_needs));
+void value_any(std::uint64_t seed, int deals, const Policy& policy, Doubles pegs, double open_share, Doubles odds, int far,
+               int pone_needs, int dealer_needs, Out<double> out) {
+    const Valuer valuer(policy, pegs.data(), open_share, stake(odds, far, pone_needs, dealer_needs));
     loop(1, 1, 1, [&](std::size_t, std::size_t) { out.data()[0] = valuer.of_any(seed, deals); });
 }
 
@@ -223,9 +223,9 @@ NB_MODULE(_kernel, m) {
           arg("laid"), arg("threads"));
     m.def("play_games", &play_games, arg("seed"), arg("first"), arg("target"), arg("one"), arg("other"), arg("scores"),
           arg("deals"), arg("threads"));
-    m.def("value_starters", &value_starters, arg("sixes"), arg("thrown"), arg("starters"), arg("pone"), arg("dealer"),
+    m.def("value_starters", &value_starters, arg("sixes"), arg("thrown"), arg("starters"), arg("policy"), arg("pegs"),
           arg("open_share"), arg("odds"), arg("far"), arg("pone_needs"), arg("dealer_needs"), arg("out"));
-    m.def("value_any", &value_any, arg("seed"), arg("deals"), arg("pone"), arg("dealer"), arg("open_share"), arg("odds"),
+    m.def("value_any", &value_any, arg("seed"), arg("deals"), arg("policy"), arg("pegs"), arg("open_share"), arg("odds"),
           arg("far"), arg("pone_needs"), arg("dealer_needs"), arg("out"));
     m.def("solve", &solve, arg("mine"), arg("theirs"), arg("pile"), arg("exact"), arg("out"), arg("threads"));
     m.def("solve_for", &solve_for, arg("mine"), arg("theirs"), arg("pile"), arg("exact"), arg("table"), arg("rows"),

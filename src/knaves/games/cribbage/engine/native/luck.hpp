@@ -93,24 +93,24 @@ inline double value_of(const Dealt& dealt, const OpenPlay& open, const Stake& st
     return tally.value();
 }
 
-// Deals as the policies throw and play them; a share of the value is that with open hands in the play.
+// Deals as two players throw by a policy's tables and by what each keep pegs more than the other, and as the policy
+// plays them; a share of the value is that with open hands in the play.
 class Valuer {
 public:
-    Valuer(const Policy& pone, const Policy& dealer, double open_share, const Stake& stake)
-        : policies_{&pone, &dealer}, open_share_(open_share), stake_(stake) {}
+    // pegs: by seat and keep, in the order of KeepPoints::place.
+    Valuer(const Policy& policy, const double* pegs, double open_share, const Stake& stake)
+        : policy_(policy), pegs_(pegs), open_share_(open_share), stake_(stake) {}
 
     double operator()(const Dealt& dealt, const OpenPlay& open) const {
         Tally tally(stake_);
         const auto award = [&](What, int seat, int points, int go) { return tally.add(seat, points + go); };
         Xoshiro256 choices(0, 0, CHOICES);
-        play_out(dealt, policies_, choices, award, [](int) {});
+        play_out(dealt, {&policy_, &policy_}, choices, award, [](int) {});
         return (1 - open_share_) * tally.value() + open_share_ * value_of(dealt, open, stake_);
     }
 
-    // Pone's six cards and the dealer's. Of cards that are thrown, the last two of each six are in the crib; else the
-    // policies throw.
+    // Pone's six cards and the dealer's. Of cards that are thrown, the last two of each six are in the crib.
     Dealt split_sixes(const std::uint8_t* cards, bool thrown) const {
-        Xoshiro256 choices(0, 0, CHOICES);
         Dealt dealt{};
         for (int seat = 0; seat < 2; ++seat) {
             std::uint8_t six[6];
@@ -118,7 +118,7 @@ public:
             int first = 4, second = 5;
             if (!thrown) {
                 sort_cards(six, 6);
-                choose_throw(*policies_[seat], six, seat == 1, choices, first, second);
+                choose(six, seat, first, second);
             }
             dealt.thrown[seat][0] = six[first];
             dealt.thrown[seat][1] = six[second];
@@ -144,17 +144,40 @@ public:
         double sum = 0;
         for (int number = 0; number < deals; ++number) {
             Xoshiro256 pack(seed, static_cast<std::uint64_t>(number), CARDS);
-            Xoshiro256 choices(seed, static_cast<std::uint64_t>(number), CHOICES);
-            const Dealt dealt = deal(pack, policies_, choices);
+            std::array<std::uint8_t, 13> drawn;
+            draw(pack, drawn);
+            Dealt dealt = split_sixes(drawn.data(), false);
+            dealt.starter = drawn[12];
             sum += (*this)(dealt, OpenPlay(dealt));
         }
         return sum / deals;
     }
 
 private:
-    std::array<const Policy*, 2> policies_;
+    const Policy& policy_;
+    const double* pegs_;
     double open_share_;
     Stake stake_;
+
+    // Champions throw what is best without regard to what is kept for the play in 83 of 100 cases, and this in 93.
+    void choose(const std::uint8_t* six, int seat, int& first, int& second) const {
+        const KeepPoints& at = keep_points();
+        std::uint8_t left_of_rank[16] = {4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 0, 0, 0};
+        std::uint8_t left_of_suit[4] = {13, 13, 13, 13};
+        for (int i = 0; i < 6; ++i) --left_of_rank[six[i] % 13], --left_of_suit[six[i] / 13];
+        double best = -1e9;
+        for (int one = 0; one < 6; ++one) {
+            for (int other = one + 1; other < 6; ++other) {
+                std::uint8_t keep[4];
+                split(six, one, other, keep);
+                const int sort = sort_of(six[one], six[other]);
+                const int place = at.place(keep[0] % 13, keep[1] % 13, keep[2] % 13, keep[3] % 13);
+                const double worth = keep_total(at, keep, left_of_rank, left_of_suit) / 46.0 +
+                                     (seat ? policy_.own[sort] : -policy_.other[sort]) + pegs_[1820 * seat + place];
+                if (worth > best) best = worth, first = one, second = other;
+            }
+        }
+    }
 };
 
 }  // namespace knaves::cribbage
