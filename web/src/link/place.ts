@@ -7,7 +7,7 @@ export const alone = import.meta.env.MODE === 'site'
 /** Whether the tables run on this device: always without a server, otherwise where the player has chosen so. */
 export const onDevice = alone || stored('on-device', false)
 /** Whether this server has the documentation beside the page. */
-export const documented = 'documents' in document.documentElement.dataset
+export const documented = () => 'documents' in document.documentElement.dataset
 export const base = alone ? new URL('.', document.baseURI).pathname.replace(/\/$/, '') : ''
 /** The address of a file of the page. */
 export const file = (name: string) => `${import.meta.env.BASE_URL}${name}`
