@@ -18,6 +18,7 @@ from knaves.deal_figures import DealFigures
 from knaves.entering import Entering
 from knaves.facts import Fact
 from knaves.figures import Chart, Splits, Spot, Spread
+from knaves.foreign import Notation
 from knaves.i18n.language import _
 from knaves.speech import Brief
 
@@ -405,6 +406,8 @@ class Game(Generic[R, S, V, M, E]):
     """How a game that was played elsewhere is entered; None if it cannot be."""
     facts: tuple[Fact, ...] = ()
     """What a seat knows, as columns of a table of decisions, besides its hand."""
+    notations: tuple[Notation, ...] = ()
+    """Notations of others in which games are written and read."""
 
     def __repr__(self) -> str:
         return f"find({self.name!r})"

@@ -94,3 +94,32 @@ def test_a_table_is_exported_to_parquet(tmp_path: Path) -> None:
     assert knaves(tmp_path, *make, "--out", str(tmp_path / "made.parquet")).code == 0
     assert knaves(tmp_path, "export", str(out), "--to", "parquet", "--out", str(table)).code == 0
     assert polars.read_parquet(table).equals(polars.read_parquet(tmp_path / "made.parquet"))
+
+
+def test_a_game_goes_to_egn_and_back(tmp_path: Path) -> None:
+    out = tmp_path / "game.knaves"
+    make = ("games", "make", "--game", "euchre", "--players", "simple", "--number", "1", "--cores", "1")
+    assert knaves(tmp_path, *make, "--out", str(out)).code == 0
+    assert knaves(tmp_path, "export", str(out), "--to", "egn", "--out", str(tmp_path / "game.egn")).code == 0
+    back = knaves(
+        tmp_path, "export", str(tmp_path / "game.egn"), "--to", "records", "--out", str(tmp_path / "b.knaves")
+    )
+    assert back.code == 0
+    (before,), (after,) = read_all(out), read_all(tmp_path / "b.knaves")
+    assert [each for each in after.moves if each[0] >= 0] == [each for each in before.moves if each[0] >= 0]
+    assert (after.rules, after.names) == (before.rules, before.names)
+    text = (tmp_path / "game.egn").read_text(encoding="utf-8")
+    assert knaves(tmp_path, "export", str(tmp_path / "b.knaves"), "--to", "egn").out == text
+
+
+def test_a_game_without_the_notation_and_two_games_are_refused(tmp_path: Path) -> None:
+    out = tmp_path / "games.knaves"
+    make = ("games", "make", "--players", "simple", "--cores", "1", "--out", str(out))
+    for words, said in (
+        (("--game", "cribbage", "--number", "1"), "no notation"),
+        (("--game", "euchre", "--number", "2"), "one game"),
+    ):
+        assert knaves(tmp_path, *make, *words).code == 0
+        refused = knaves(tmp_path, "export", str(out), "--to", "egn")
+        assert refused.code == 1
+        assert said in refused.err

@@ -90,6 +90,7 @@ NO_SENTENCES: Final = {
     **dict.fromkeys(("cut for deal", "cut the starter"), "the name of a phase"),
     '<?xml version="1.0" encoding="utf-8"?>': "the head of a picture",
     "order alone": "the text of a move",
+    "Euchre Game Notation": "the type of a file",
     'attachment; filename="0"': "a header",
     "public, max-age=31536000, immutable": "a header",
     "BEGIN IMMEDIATE": "a command to a database",

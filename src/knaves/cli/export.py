@@ -27,25 +27,29 @@ if TYPE_CHECKING:
 @click.option(
     "--to",
     "form",
-    type=Choice(["parquet", "jsonl"]),
+    type=Choice(["parquet", "jsonl", "egn", "records"]),
     required=True,
-    help="The form: Parquet, or a line of JSON for each decision.",
+    help="A table in Parquet, a line of JSON for each decision, one game of euchre in EGN, or records.",
 )
 @click.option("--evaluate", is_flag=True, help="Add the values of all legal moves; slow.")
 @click.option(
-    "--out", type=click.Path(dir_okay=False, path_type=Path), help="The file to write; needed for Parquet."
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The file to write; needed for Parquet and records.",
 )
 def export(files: tuple[Path, ...], form: str, evaluate: bool, out: Path | None) -> int:
-    """Write the decisions of records of one game as a table.
+    """Write the decisions of records of one game as a table, or the records in another form.
 
-    RECORD is a file with one record or many, or a folder of them. Without --out, JSON goes to standard
-    output.
+    RECORD is a file with one record or many, a folder of them, or a game in EGN (.egn). Without --out, JSON
+    and EGN go to standard output.
     """
     from knaves.bots import coach
 
-    if form == "parquet" and out is None:
-        raise NotationError(_("Parquet is written to a file: say which with --out."))
+    if form in ("parquet", "records") and out is None:
+        raise NotationError(_("Parquet and records are written to a file: say which with --out."))
     records = _records(files)
+    if form in ("egn", "records"):
+        return _records_in(form, records, out)
     measure = coach(records[0].game.name) if evaluate else None
     if form == "parquet" and out is not None:
         number = _parquet(records, measure, out)
@@ -53,6 +57,26 @@ def export(files: tuple[Path, ...], form: str, evaluate: bool, out: Path | None)
         number = _lines(records, measure, out)
     if out is not None:
         print_line(_("Written: {path}, {number} decisions.").format(path=out, number=number))
+    return 0
+
+
+def _records_in(form: str, records: list[Record], out: Path | None) -> int:
+    """Write the records themselves: to a file of records, or one of them in a notation of others."""
+    from knaves.data import write_all, write_notation
+
+    if form == "records" and out is not None:
+        print_line(_("Written: {path}, {number} records.").format(path=out, number=write_all(out, records)))
+        return 0
+    if len(records) > 1:
+        raise NotationError(
+            _("A file of EGN has one game; these records are {number}.").format(number=len(records))
+        )
+    text = write_notation(records[0], form)
+    if out is None:
+        click.echo(text, nl=False)
+    else:
+        out.write_text(text, encoding="utf-8", newline="\n")
+        print_line(_("Written: {path}.").format(path=out))
     return 0
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from knaves.data.collection import Collection, collection, read_all, write_all
 from knaves.data.frame import read_frame, schema, to_polars
+from knaves.data.notation import read_notation, write_notation
 from knaves.data.rows import Column, columns, rows
 from knaves.data.series import Series, pipeline, played, seating
 
@@ -21,9 +22,11 @@ __all__ = [
     "played",
     "read_all",
     "read_frame",
+    "read_notation",
     "rows",
     "schema",
     "seating",
     "to_polars",
     "write_all",
+    "write_notation",
 ]

@@ -15,6 +15,7 @@ from typing import IO, Any, Final
 
 from knaves import games
 from knaves.cards import NotationError
+from knaves.data.notation import is_notation, read_notation
 from knaves.i18n.language import _
 from knaves.record import Record, read, write
 from knaves.record.read import Shelf
@@ -87,12 +88,17 @@ def write_all(path: str | Path, records: Iterable[Record]) -> int:
 def read_all(path: str | Path, shelf: Shelf = games.find) -> Iterator[Record]:
     """Yield the records of a file, compressed or not, or of all files of a folder, by name.
 
+    A file whose name ends in that of another notation (``.egn``) is read as one game.
+
     NotationError, with the number of the record, for what cannot be read; OSError passes through.
     """
     path = Path(path)
     if path.is_dir():
         for each in sorted([*path.glob(f"*{SUFFIX}"), *path.glob(f"*{SUFFIX}{PACKED}")]):
             yield from read_all(each, shelf)
+        return
+    if is_notation(path):
+        yield read_notation(path.read_text(encoding="utf-8"), path.suffix[1:])
         return
     for number, text in enumerate(texts(path), 1):
         try:

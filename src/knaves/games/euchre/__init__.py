@@ -18,6 +18,7 @@ from knaves.games.euchre.text import (
     brief,
     choosing,
     deal_figures,
+    egn,
     entering,
     facts,
     figures,
@@ -74,4 +75,5 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     deal_figures=deal_figures.DEAL_FIGURES,
     entering=entering.ENTERING,
     facts=facts.FACTS,
+    notations=(egn.EGN,),
 )

@@ -1,0 +1,67 @@
+"""Records in notations of others: a game lists those that it has, such as euchre's EGN."""
+
+from __future__ import annotations
+
+import datetime
+from pathlib import Path
+
+from knaves.cards import NotationError
+from knaves.foreign import Notation, Sheet
+from knaves.game import AnyGame
+from knaves.games import SHELF, find
+from knaves.i18n.language import _
+from knaves.record import Entry, Record, SeatedPlayer
+
+
+def write_notation(record: Record, name: str) -> str:
+    """Return a record in a notation of others, such as ``egn``.
+
+    NotationError if its game has no such notation, if the notation cannot say something, or if the record is
+    of what one seat saw.
+    """
+    if record.known is not None:
+        raise NotationError(_("A record of what one seat saw cannot be written in other notations."))
+    headers = dict(record.headers)
+    if record.date is not None:
+        headers.setdefault("Time", record.date.isoformat())
+    sheet = Sheet(record.rules, record.names, record.moves, headers)
+    return _notation(record.game, name).write(sheet)
+
+
+def read_notation(text: str, name: str) -> Record:
+    """Return the record of a game in a notation of others; NotationError if there is none or it is not that.
+
+    Nobody says who played, so all players are people.
+    """
+    for game in map(find, SHELF):
+        if name in [each.name for each in game.notations]:
+            sheet = _notation(game, name).read(text)
+            day = sheet.headers.get("Time", "")[:10]
+            return Record(
+                game,
+                sheet.rules,
+                tuple([SeatedPlayer(each) for each in sheet.names]),
+                tuple([Entry(seat, move) for seat, move in sheet.moves]),
+                date=_date(day),
+                headers=tuple(sheet.headers.items()),
+            )
+    raise NotationError(_("There is no notation {name!r}.").format(name=name))
+
+
+def is_notation(path: Path) -> bool:
+    """Return whether a file's name ends in the name of a notation of others."""
+    return path.suffix[1:] in [each.name for game in map(find, SHELF) for each in game.notations]
+
+
+def _notation(game: AnyGame, name: str) -> Notation:
+    for each in game.notations:
+        if each.name == name:
+            return each
+    raise NotationError(_("{game} has no notation {name!r}.").format(game=game.name, name=name))
+
+
+def _date(text: str) -> datetime.date | None:
+    try:
+        return datetime.date.fromisoformat(text)
+    except ValueError:
+        return None

@@ -1,0 +1,29 @@
+"""Notations of others in which a game can be written: what a game says about each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A game as a notation tells it. ``headers`` are those of its record, such as ``Title``."""
+
+    rules: Any
+    names: tuple[str, ...]
+    moves: tuple[tuple[Any, Any], ...]
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Notation:
+    """A notation of others. ``write(sheet)`` returns the text, ``read(text)`` the game.
+
+    Both raise NotationError for what the notation, or our rules, cannot say.
+    """
+
+    name: str
+    write: Callable[[Sheet], str]
+    read: Callable[[str], Sheet]
