@@ -13,8 +13,6 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from knaves.cards import NotationError
-
 __all__ = ["Field", "Numbers", "Observation", "numbers"]
 
 
@@ -83,7 +81,7 @@ class Numbers:
 
 
 def numbers(game: str) -> Numbers:
-    """Return the numbers of the game of that name; NotationError if there is no such game or it has none."""
+    """Return the numbers of the game of that name; NotationError for no game, ValueError for one without."""
     import_module("knaves.games").find(game)
     room = f"knaves.games.{game}.engine"
     try:
@@ -91,5 +89,5 @@ def numbers(game: str) -> Numbers:
     except ModuleNotFoundError as missing:
         if missing.name not in (room, f"{room}.numbers"):
             raise
-        raise NotationError(f"The game {game} has no actions and observations as numbers.") from missing
+        raise ValueError(f"The game {game} has no actions and observations as numbers.") from missing
     return found

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from knaves import bots, find, play
-from knaves.cards import NotationError
 from knaves.envs.policy import player
 from knaves.lab import arena
 
@@ -64,7 +63,7 @@ def test_a_policy_that_breaks_the_rules_is_refused() -> None:
 
 def test_a_name_is_one_word() -> None:
     for name in ("", "two words", "a:b"):
-        with pytest.raises(NotationError, match="one word"):
+        with pytest.raises(ValueError, match="one word"):
             player("euchre", lambda observation, mask: 0, name=name)
     with pytest.raises(ValueError, match="There is no observation"):
         player("euchre", lambda observation, mask: 0, name="blind", observe="nothing")

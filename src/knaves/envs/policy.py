@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from knaves.cards import NotationError
 from knaves.numbers import Numbers, numbers
 
 Policy = Callable[[Any, Any], Any]
@@ -41,11 +40,11 @@ def player(
     """Return a class of bots for that game that play by a policy.
 
     Assigned to a name in a module, it is found as ``module:Name`` by the arena, at tables and on servers.
-    ``observe`` is the observation that the policy was trained with. NotationError for a name that is not one
-    word; ValueError for an observation that the game does not have.
+    ``observe`` is the observation that the policy was trained with. ValueError for a name that is not one
+    word, or an observation that the game does not have.
     """
     if not name or name.split() != [name] or ":" in name:
-        raise NotationError(f"The name of a player is one word without a colon, not {name!r}.")
+        raise ValueError(f"The name of a player is one word without a colon, not {name!r}.")
     found = numbers(game)
     parts = {
         "name": name,
