@@ -2,7 +2,7 @@
 
 ``python -m bench service`` measures the service instead, ``python -m bench page`` the page in a browser,
 ``python -m bench evening`` an event of many, ``python -m bench daylong`` a game of the day of many,
-``python -m bench environments`` those for learners, and
+``python -m bench environments`` those for learners, ``python -m bench vector`` many tables at once, and
 ``python -m bench service --against COMMIT`` the service beside an older one; each takes minutes, and writes
 its section alone. The first also writes what an operator should know into docs/guide/server.md.
 """
@@ -17,7 +17,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TypeVar
 
-from bench import counting, cribbage_kernel, euchre_kernel, games, terminal, vector
+from bench import counting, cribbage_kernel, euchre_kernel, games, terminal
 from bench.watch import Bystanders, disturbed
 
 T = TypeVar("T")
@@ -30,6 +30,7 @@ APART = {
     "evening": "A club evening of 200",
     "daylong": "A game of the day of 10,000",
     "environments": "Environments for learners",
+    "vector": "Tables stepped together",
 }
 """What is measured for itself, with the heading of its section."""
 FAST, EXPLAINING, RULES = 60, 5, 0.1
@@ -144,6 +145,14 @@ def measure_daylong() -> None:
     _write("daylong", daylong.lines(daylong.measure()))
 
 
+def measure_vector() -> None:
+    """Measure tables stepped together in the kernel, and write their section."""
+    from bench import vector
+
+    games = ("cribbage", "euchre")
+    _write("vector", section(lambda: [vector.measure(game) for game in games], vector.lines))
+
+
 def measure_environments() -> None:
     """Measure the environments for learners beside others', and write their section."""
     from bench import environments
@@ -192,8 +201,6 @@ def main() -> None:
         "",
         *section(euchre_kernel.measure, euchre_kernel.lines),
         "",
-        *section(lambda: [vector.measure("cribbage"), vector.measure("euchre")], vector.lines),
-        "",
         *section(terminal.measure, terminal.lines),
     ]
     RESULTS.write_text("\n\n".join(["\n".join(lines), *apart]) + "\n")
@@ -214,7 +221,10 @@ if __name__ == "__main__":
             measure_daylong()
         case ["environments"]:
             measure_environments()
+        case ["vector"]:
+            measure_vector()
         case ["service", "--against", commit]:
             measure_against(commit)
         case _:
-            sys.exit("python -m bench [page | evening | daylong | environments | service [--against COMMIT]]")
+            apart = "page | evening | daylong | environments | vector | service [--against COMMIT]"
+            sys.exit(f"python -m bench [{apart}]")

@@ -113,7 +113,7 @@ def lines(found: Sequence[Vector], meanwhile: Sequence[str] = ()) -> list[str]:
     """Return the section of the page."""
     rows = [row for each in found for row in _rows(each)]
     return [
-        "## Environments for learners",
+        "## Tables stepped together",
         "",
         "Steps a second of `knaves.envs.vector` with 4,096 tables on one core, called from Python; masks,",
         "lists of legal actions, observations and rewards are written in each. Alone, the random actions",
