@@ -25,6 +25,7 @@ from knaves.cards import NotationError
 from knaves.cli.records import verify
 from knaves.cli.serve import serve
 from knaves.cli.server import server as commands
+from knaves.match.ports.tables import Unavailable
 from knaves.match.ports.talk import ChatLine, Report
 from knaves.remote.requests import open_table
 from knaves.store.sql.database import open_database
@@ -118,6 +119,17 @@ def test_an_announcement_reaches_everybody(tmp_path: Path, running: Server) -> N
         assert isinstance(message, say.Announced)
         assert message.text == "Back at noon."
     assert ann.get("/api/announcements").json[0]["text"] == "Back at noon."
+
+
+def test_on_windows_a_server_of_this_directory_is_not_killed(
+    running: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There a signal would end it at once, and its people would not be told to come back."""
+    monkeypatch.setattr("knaves.cli.operating.WINDOWS", True)
+    result = CliRunner().invoke(commands, ("drain", "--data", str(tmp_path)))
+    assert isinstance(result.exception, Unavailable)
+    assert "Ctrl-C" in str(result.exception)
+    assert Browser(running.url).ask("GET", "/healthz").status == 200
 
 
 def test_a_server_that_drains_tells_its_clients_and_is_gone_within_ten_seconds(
