@@ -7,7 +7,7 @@ import pytest
 from knaves.bots import coach, positions
 from knaves.cards import NotationError
 from knaves.games import find
-from knaves.positions import read_score
+from knaves.positions import Position, read_position, read_score, view_of, write_position
 
 pytestmark = pytest.mark.bare
 
@@ -57,3 +57,43 @@ def test_each_kind_makes_a_view_of_the_person_who_asks(game: str, kinds: list[st
 @pytest.mark.usefixtures("toy_on_the_shelf")
 def test_a_game_without_players_has_no_positions() -> None:
     assert positions("toy") == {}
+
+
+@pytest.mark.parametrize("game", ["cribbage", "euchre"])
+@pytest.mark.parametrize("server", ["", "https://example.org/knaves/"])
+def test_a_position_is_a_line_and_an_address_and_comes_back(game: str, server: str) -> None:
+    for name, kind in positions(game).items():
+        rules = next(iter(find(game).presets))
+        asked = Position(
+            name, {"score": "3-4", **{key: text for key, text in ASKED[name].items() if text}}, rules
+        )
+        line = write_position(asked, server)
+        assert " " not in line
+        assert "\n" not in line
+        again = read_position(f" {line} ")
+        assert again == asked
+        agreed = find(game).rules(rules)
+        wanted = kind.view({"score": "3-4", **ASKED[name]}, agreed)
+        assert view_of(kind, again, agreed) == wanted
+
+
+def test_the_pages_own_address_is_read() -> None:
+    """As the page writes it: by name, with what was chosen, and other rules."""
+    found = read_position(
+        "http://127.0.0.1:8080/analysis/peg?cards=5H+7D+JS&threw=2H+9D&dealer=no&rules=target%3D61"
+    )
+    assert found.rules == "target=61"
+    assert found.words == {"cards": "5H 7D JS", "threw": "2H 9D", "dealer": "no"}
+
+
+@pytest.mark.parametrize(
+    "text", ["", "discard", "5H JS", "https://example.org/", "https://x.org/t/abc?r=1", "?cards=5H"]
+)
+def test_what_is_no_position_is_quoted(text: str) -> None:
+    with pytest.raises(NotationError, match="Write a position as"):
+        read_position(text)
+
+
+def test_a_word_of_another_kind_is_refused() -> None:
+    with pytest.raises(NotationError, match="no 'up'"):
+        view_of(positions("cribbage")["discard"], Position("discard", {"up": "5H"}), find("cribbage").rules())

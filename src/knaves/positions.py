@@ -11,11 +11,14 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from knaves.card_input import read_card
 from knaves.cards import Card, NotationError
 from knaves.i18n.language import _, marked
 
+_BOARD: Final = "analysis"
+"""Where a server's page has its analysis board."""
 YES_NO: Final = (("yes", marked("yes")), ("no", marked("no")))
 
 
@@ -69,3 +72,58 @@ def read_one(text: str, missing: str) -> Card:
     if not text.strip():
         raise NotationError(missing)
     return read_card(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position in words: its kind, its words by name, and the rules as a record has them."""
+
+    kind: str
+    words: Mapping[str, str]
+    rules: str = "standard"
+
+
+def write_position(position: Position, server: str = "") -> str:
+    """Return a position as one line; with the address of a server, as the URL of its analysis board.
+
+    >>> write_position(Position("discard", {"cards": "5H 5D JS QC 2H 9D", "score": "98-104"}))
+    'discard?cards=5H+5D+JS+QC+2H+9D&score=98-104'
+    >>> write_position(Position("bid", {"cards": "JH 9H AS KS QD", "up": "TH"}), "https://example.org/")
+    'https://example.org/analysis/bid?cards=JH+9H+AS+KS+QD&up=TH'
+    """
+    said = {name: text for name, text in position.words.items() if text.strip()}
+    if position.rules != "standard":
+        said["rules"] = position.rules
+    line = f"{position.kind}?{urlencode(said)}"
+    return f"{server.rstrip('/')}/{_BOARD}/{line}" if server else line
+
+
+def read_position(text: str) -> Position:
+    """Return the position that a line or the URL of an analysis board says; NotationError for anything else.
+
+    >>> read_position("https://example.org/analysis/discard?cards=5H+JS&dealer=no").words
+    {'cards': '5H JS', 'dealer': 'no'}
+    """
+    address = urlsplit(text.strip())
+    before, _slash, kind = address.path.rpartition("/")
+    said = dict(parse_qsl(address.query, keep_blank_values=True))
+    if not re.fullmatch(r"\w+", kind) or not said or (before and not before.endswith(_BOARD)):
+        sentence = _(
+            "Write a position as discard?cards=5H+JS, or paste the address of an analysis, not {word!r}."
+        )
+        raise NotationError(sentence.format(word=text.strip()[:80]))
+    rules = said.pop("rules", "standard")
+    return Position(kind, said, rules)
+
+
+def view_of(kind: Kind, position: Position, rules: Any) -> Any:
+    """Return the view of a position; what it does not say is empty, or the usual choice, at 0 to 0.
+
+    NotationError for an impossible position, or for a word that its kind does not have.
+    """
+    usual = {each.name: "" for each in kind.slots} | {each.name: each.choices[0][0] for each in kind.choices}
+    usual["score"] = "0-0"
+    for name in position.words:
+        if name not in usual:
+            raise NotationError(_("This position has no {name!r}.").format(name=name))
+    return kind.view({**usual, **position.words}, rules)
