@@ -60,7 +60,8 @@ def best_throw(state: State, seat: Seat) -> Discard:
         kept = [card for card in six if card not in move.cards]
         keep = (dealing * len(KEEPS) + KEEP_PLACES[tuple(sorted(card % 13 for card in kept))]) * 2
         pegged, lost = shipped().pegged[keep : keep + 2]
-        crib = crib_value(*move.cards, dealing)
+        one, other = move.cards
+        crib = crib_value(one, other, dealing)
         hand = sum(points_with_each(kept, unseen)) / len(unseen)
         return hand + (crib if dealing else -crib) + (pegged - lost)
 
