@@ -14,7 +14,7 @@ from knaves.games import find
 from knaves.lab.arena import luck_only, pair
 from knaves.record import Record, read
 
-pytestmark = pytest.mark.needs("polars")
+pytestmark = pytest.mark.needs("polars", "kernel")
 
 
 def records(game: str, number: int = 2) -> list[Record]:

@@ -25,6 +25,8 @@ from knaves.record import walk, write
 from knaves.record.transcript import record_of
 from toy import TOY
 
+pytestmark = pytest.mark.bare
+
 WAYS = [
     pytest.param({"cores": 2}, id="two cores"),
     pytest.param({"ray": True, "cores": 2}, id="ray", marks=pytest.mark.needs("ray")),
@@ -102,6 +104,7 @@ def test_hidden_cards_change_no_row(game: str) -> None:
         assert [fact.of(view) for fact in found.facts] == [fact.of(other) for fact in found.facts]
 
 
+@pytest.mark.needs("kernel")
 def test_values_stand_beside_the_moves_and_the_best_is_the_coachs() -> None:
     record = played(series("cribbage"), 0)
     measure = coach("cribbage")

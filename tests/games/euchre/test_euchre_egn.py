@@ -18,6 +18,8 @@ from knaves.game import CHANCE
 from knaves.games.euchre import GAME
 from knaves.games.euchre.text import egn
 
+pytestmark = pytest.mark.bare
+
 FINALS = """
 2 Kc PPPO - - Ad 9d Qd 9c Ks As Ac Js Kh Qh Ah Tc Kd 9h Kc 9s Jc Qs Jd Jh
 3 9s PPPPc - - Tc Kc Jc Ac Qd 9d Td Ad Ks Qs Jh As Ts 9h 9c Js Kh Kd Th Qc
