@@ -18,8 +18,8 @@ pytestmark = pytest.mark.bare
 TOP = Path(__file__).parents[1]
 PAGES = sorted([TOP / "README.md", *TOP.glob("docs/**/*.md")])
 EXAMPLES = sorted(TOP.glob("examples/*.py"))
-# Pages with snippets that need an optional package, by the names of `needs`.
-EXTRAS = {"environments.md": "envs", "vector.md": "envs"}
+# Pages with snippets, and examples, that need an optional package, by the names of `needs`.
+EXTRAS = {"environments.md": "envs", "learn_euchre.py": "envs", "vector.md": "envs"}
 COMMAND = re.compile(
     r"^    \$ knaves (?P<words>.*)\n(?P<answer>(?:    (?!\$).*\n|\n(?=    (?!\$)))*)", re.MULTILINE
 )
@@ -60,6 +60,8 @@ def test_the_readme_shows_a_command() -> None:
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.stem)
 def test_every_example_runs(example: Path) -> None:
+    if example.name in EXTRAS:
+        require(EXTRAS[example.name])
     said = subprocess.run(
         [sys.executable, str(example)], capture_output=True, text=True, timeout=120, check=False
     )
