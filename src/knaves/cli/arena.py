@@ -94,7 +94,7 @@ def command_for(game: AnyGame) -> click.Command:
         click.Option(
             ["--aivat"],
             is_flag=True,
-            help="Also give the result with luck taken out, which is as sure as that of many more games.",
+            help="Also give the result with luck taken out, which is as exact as that of more games.",
         ),
         click.Option(["--seed"], default="1", show_default=True, help="The same seed deals the same cards."),
         click.Option(["--seats"], type=int, help="The number of players, if the game allows several."),
@@ -137,11 +137,11 @@ def _meeting(game: AnyGame, flags: Mapping[str, Any]) -> ArenaArguments:
     rules = game.rules(flags["preset"] or "standard", **luck_only(game, **said))
     names = (flags["a"], flags["b"])
     if flags["aivat"]:
-        values_for(game, rules, flags["seats"] or game.seats[0])
         if flags["hands"]:
             raise NotationError(
                 _("Use --aivat for whole games only: the two hands of a pair have the same luck anyway.")
             )
+        values_for(game, rules, flags["seats"] or game.seats[0])
     look_here(names)
     asked = ArenaArguments(
         game=game.name,
