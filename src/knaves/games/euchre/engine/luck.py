@@ -40,15 +40,11 @@ def value(rules: Rules, hands: Sequence[Sequence[Card]], upcard: Card, dealer: i
 
 def mean(rules: Rules, dealer: int, worth: Worth, deals: int, seed: int) -> float:
     """Return the mean value of so many random deals, an unbiased estimate of that of all deals."""
-    points = _points(rules)
-    return sum(
-        weight * number * worth(points[outcome]) / deals
-        for weight, policy in zip(WEIGHTS, _policies(), strict=True)
-        for outcome, number in enumerate(
-            kernel.outcomes_of_any(_house(rules), dealer, deals, seed, *policy).tolist()
-        )
-        if number
-    )
+    points, total = _points(rules), 0.0
+    for weight, policy in zip(WEIGHTS, _policies(), strict=True):
+        counts = kernel.outcomes_of_any(_house(rules), dealer, deals, seed, *policy).tolist()
+        total += weight * sum(number * worth(points[at]) for at, number in enumerate(counts) if number)
+    return total / deals
 
 
 @cache
