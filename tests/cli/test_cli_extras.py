@@ -24,7 +24,16 @@ ROOT = Path(__file__).parents[2]
 HAND = ("5H", "5D", "JS", "QC", "2H", "9D")
 LEAD = ("JH", "9H", "AS", "KS", "QD", "--up", "TH", "--suit", "hearts", "--maker", "first")
 SERVER = "http://127.0.0.1:1"
-BROUGHT = {"web": "argon2", "postgres": "greenlet", "tui": "", "redis": "", "ray": "", "analysis": "", "data": "", "envs": ""}
+BROUGHT = {
+    "web": "argon2",
+    "postgres": "greenlet",
+    "tui": "",
+    "redis": "",
+    "ray": "",
+    "analysis": "",
+    "data": "",
+    "envs": "",
+}
 """A package that an extra of another package brings, by ours."""
 
 LINES: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {
@@ -51,9 +60,15 @@ LINES: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {
     "arena euchre": ((("simple", "simple", "--hands", "1", "--cores", "1"), ""),),
     "games make": (
         (("--game", "euchre", "--players", "simple", "--number", "1", "--cores", "1"), "data"),
-        (("--game", "euchre", "--players", "simple", "--number", "1", "--out", "g.knaves", "--cores", "1"), ""),
+        (
+            ("--game", "euchre", "--players", "simple", "--number", "1", "--out", "g.knaves", "--cores", "1"),
+            "",
+        ),
     ),
-    "export": ((("RECORD", "--to", "jsonl"), ""), (("RECORD", "--to", "parquet", "--out", "t.parquet"), "data")),
+    "export": (
+        (("RECORD", "--to", "jsonl"), ""),
+        (("RECORD", "--to", "parquet", "--out", "t.parquet"), "data"),
+    ),
     "tables discard": (((), ""),),
     "tables odds": ((("--plot", "odds.png"), "analysis"),),
     "tables race": ((("--plot", "race.svg"), "analysis"),),
