@@ -25,6 +25,7 @@ FOR_PROGRAMS: Final = {
     "games/cribbage/bots/training/firsts.py": "makes a table that is shipped; its words stand in that file",
     "games/cribbage/bots/training/careful.py": "makes tables that are shipped; its words stand in that file",
     "games/cribbage/engine/search.py": "tells a programmer that the figures are no situation of the game",
+    "games/cribbage/engine/stepping.py": "tells a programmer that the kernel lacks a rule",
     "games/cribbage/engine/kernel.py": "tells a programmer that arrays do not fit",
     "games/cribbage/engine/policies.py": "tells a programmer that arrays do not fit",
     "games/euchre/bots/training/buries.py": "makes a table that is shipped; its words stand in that file",

@@ -49,7 +49,7 @@ def check_name(path: Path) -> None:
     if Path(name).suffix not in ("", SUFFIX) or (name != path.name and not name.endswith(SUFFIX)):
         raise NotationError(
             _(
-                "Records go to a file whose name ends in .knaves or .knaves.gz, or to a folder, whose name "
+                "Records go to a file whose name ends in .knaves.gz or .knaves, or to a folder, whose name "
                 "has no dot; not to {path}."
             ).format(path=path)
         )
