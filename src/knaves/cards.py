@@ -12,6 +12,7 @@ from enum import IntEnum
 from typing import Final, Protocol
 
 from knaves.i18n.language import _, marked
+from knaves.markup import drawn_by
 
 
 class NotationError(ValueError):
@@ -90,6 +91,8 @@ class Card(int):
 
     def __repr__(self) -> str:
         return f"Card({CARD_TEXTS[self]!r})"
+
+    _repr_html_ = drawn_by("card")
 
 
 CARD_TEXTS: Final = (*(rank + suit for suit in SUIT_LETTERS for rank in RANK_LETTERS), "JK", "??")

@@ -283,6 +283,10 @@ def _no_answer(query: str, view: Any, names: tuple[str, ...], reader: Seat | Non
     return ()
 
 
+def _no_board(table: Any) -> str:
+    return ""
+
+
 def _no_state(view: Any) -> None:
     return None
 
@@ -408,6 +412,8 @@ class Game(Generic[R, S, V, M, E]):
     """What a seat knows, as columns of a table of decisions, besides its hand."""
     notations: tuple[Notation, ...] = ()
     """Notations of others in which games are written and read."""
+    board: Callable[[Any], str] = _no_board
+    """``board(open)``: the scores on the game's board, as an SVG picture; empty if the game has no board."""
 
     def __repr__(self) -> str:
         return f"find({self.name!r})"

@@ -13,6 +13,7 @@ from knaves.cards import NotationError
 from knaves.fair import Proof, Sitting
 from knaves.game import CHANCE, AnyGame, Seat
 from knaves.i18n.language import BLANK, CONTROL, _, any_of
+from knaves.markup import drawn_by
 
 FORMAT: Final = "knaves-record/1"
 FORMAT_OF_ONE_SEAT: Final = "knaves-record/2"
@@ -170,6 +171,8 @@ class Record:
     def sitting(self) -> Sitting | None:
         """The sitting that the proofs belong to, if there are any."""
         return None if self.token is None else Sitting(self.game.name, len(self.seated), self.token)
+
+    _repr_html_ = drawn_by("record")
 
 
 def check_text(what: str, text: str, longest: int, *, may_be_empty: bool = False) -> None:

@@ -14,6 +14,7 @@ from typing import Final
 
 from knaves.figures import Spot
 from knaves.game import Seat
+from knaves.markup import drawn_by
 
 VERSION: Final = 5
 """Increased when the same champion would review the same record differently."""
@@ -111,6 +112,8 @@ class Review:
     sides: tuple[int, ...]
     """The side of each seat."""
     games: tuple[Game, ...]
+
+    _repr_html_ = drawn_by("review")
 
 
 @dataclass(frozen=True, slots=True)

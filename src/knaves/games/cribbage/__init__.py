@@ -15,6 +15,7 @@ from knaves.games.cribbage.rules.options import ABOUT, PRESETS, Rules
 from knaves.games.cribbage.rules.state import State
 from knaves.games.cribbage.rules.turns import SEATS, actors, apply, carry_out, chance, legal, start
 from knaves.games.cribbage.rules.view import View, known, view, watch
+from knaves.games.cribbage.text.board import board
 from knaves.games.cribbage.text.brief import brief
 from knaves.games.cribbage.text.choosing import hand, lapse, of_cards, picks
 from knaves.games.cribbage.text.deal_figures import DEAL_FIGURES
@@ -75,6 +76,7 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     deal_figures=DEAL_FIGURES,
     entering=ENTERING,
     facts=FACTS,
+    board=board,
 )
 
 __all__ = ["GAME", "PRESETS", "Event", "Move", "Rules", "State", "View"]

@@ -16,6 +16,7 @@ from knaves.game import CHANCE, Seat
 from knaves.games.cribbage.rules.events import Event, What
 from knaves.games.cribbage.rules.options import Rules
 from knaves.games.cribbage.rules.scoring import pips_of
+from knaves.markup import drawn_by
 
 __all__ = [
     "IN_ORDER",
@@ -128,6 +129,8 @@ class Open:
     def kept(self, seat: Seat) -> tuple[Card, ...]:
         """The cards the seat has played in this deal: by the show, the four that it kept."""
         return tuple([card for who, card in self.laid if who == seat])
+
+    _repr_html_ = drawn_by("scores")
 
 
 Noticed = tuple[Event, Open]

@@ -17,6 +17,7 @@ from knaves.games.cribbage.rules.events import Event
 from knaves.games.cribbage.rules.moves import Move
 from knaves.games.cribbage.rules.open import Noticed, Open, empty_table
 from knaves.games.cribbage.rules.options import Rules
+from knaves.markup import drawn_by
 
 T = TypeVar("T")
 Fields = TypeVarTuple("Fields")
@@ -54,6 +55,8 @@ class State:
     def history(self) -> Moves:
         """Every move so far with its seat, chance included."""
         return (*self.past, *self.deal)
+
+    _repr_html_ = drawn_by("deal")
 
 
 @dataclass(slots=True)

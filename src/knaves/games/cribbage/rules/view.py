@@ -17,6 +17,7 @@ from knaves.games.cribbage.rules.moves import Deal, Discard, Move, Shuffle
 from knaves.games.cribbage.rules.open import Open, Phase
 from knaves.games.cribbage.rules.state import Moves, State, put
 from knaves.games.cribbage.rules.turns import legal
+from knaves.markup import drawn_by
 
 
 @light
@@ -44,6 +45,8 @@ class View:
     def seen(self) -> Moves:
         """Every move so far as this seat saw it."""
         return (*self.past, *self.deal)
+
+    _repr_html_ = drawn_by("view")
 
 
 def view(state: State, seat: Seat) -> View:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from knaves.cards import NotationError
+from knaves.games.cribbage.rules.open import Open
 from knaves.games.cribbage.rules.options import Rules
 from knaves.i18n.language import _
 
@@ -54,6 +55,11 @@ def hole(score: int, target: int) -> Hole:
         return Hole(0, -1)
     place = (score - 1) % ROUND
     return Hole(0, place) if place < ROW else Hole(1, ROUND - 1 - place)
+
+
+def board(table: Open) -> str:
+    """Return the board with the scores of a table, as an SVG picture."""
+    return svg(table.scores, table.back, table.rules)
 
 
 def svg(scores: Sequence[int], back: Sequence[int], rules: Rules) -> str:

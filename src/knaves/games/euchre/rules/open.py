@@ -14,6 +14,7 @@ from knaves.frozen import changing, light
 from knaves.game import Seat
 from knaves.games.euchre.rules.options import Rules
 from knaves.games.euchre.rules.trumps import Trump, bowers, turned_suit, winner
+from knaves.markup import drawn_by
 
 SEATS: Final = 4
 LEFT: Final = (Seat(1), Seat(2), Seat(3), Seat(0))
@@ -148,6 +149,8 @@ class Open:
     """The dealer; CHANCE until the first dealer is chosen."""
     scores: tuple[int, int]
     sizes: tuple[int, ...]
+
+    _repr_html_ = drawn_by("scores")
 
 
 stepped = changing(Open, "phase", "turn")

@@ -16,6 +16,7 @@ from knaves.games.euchre.rules.open import DEALING, DRAWING, SEATS, Open, Step
 from knaves.games.euchre.rules.options import Rules
 from knaves.games.euchre.rules.seen import Entries, Past
 from knaves.i18n.language import _, marked
+from knaves.markup import drawn_by
 
 T = TypeVar("T")
 NO_HANDS: Final[tuple[tuple[Card, ...], ...]] = ((),) * SEATS
@@ -52,6 +53,8 @@ class State:
     def history(self) -> Entries:
         """Every move so far with its seat, chance included."""
         return self.earlier + self.deal
+
+    _repr_html_ = drawn_by("deal")
 
 
 def without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:

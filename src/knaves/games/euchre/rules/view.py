@@ -12,6 +12,7 @@ from knaves.games.euchre.rules.open import SEATS, Open
 from knaves.games.euchre.rules.seen import Entries, Past, places_hiding, seen_by, sees_gift
 from knaves.games.euchre.rules.state import State, put
 from knaves.games.euchre.rules.turns import legal
+from knaves.markup import drawn_by
 
 
 @light
@@ -41,6 +42,8 @@ class View:
     def seats(self) -> int:
         """Always four."""
         return SEATS
+
+    _repr_html_ = drawn_by("view")
 
 
 def view(state: State, seat: Seat) -> View:
