@@ -9,12 +9,16 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A game as a notation tells it. ``headers`` are those of its record, such as ``Title``."""
+    """A game as a notation tells it. ``headers`` are those of its record, such as ``Title``.
+
+    ``comments`` are those on a move, by its place in ``moves``.
+    """
 
     rules: Any
     names: tuple[str, ...]
     moves: tuple[tuple[Any, Any], ...]
     headers: Mapping[str, str] = field(default_factory=dict)
+    comments: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

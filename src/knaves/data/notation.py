@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import datetime
 from pathlib import Path
+from typing import Any
 
 from knaves.cards import NotationError
 from knaves.foreign import Notation, Sheet
-from knaves.game import AnyGame
+from knaves.game import AnyGame, Seat
 from knaves.games import SHELF, find
 from knaves.i18n.language import _
 from knaves.record import Entry, Record, SeatedPlayer
@@ -24,7 +25,8 @@ def write_notation(record: Record, name: str) -> str:
     headers = dict(record.headers)
     if record.date is not None:
         headers.setdefault("Time", record.date.isoformat())
-    sheet = Sheet(record.rules, record.names, record.moves, headers)
+    comments = {place: _comments(entry) for place, entry in enumerate(record.entries)}
+    sheet = Sheet(record.rules, record.names, record.moves, headers, comments)
     return _notation(record.game, name).write(sheet)
 
 
@@ -41,7 +43,12 @@ def read_notation(text: str, name: str) -> Record:
                 game,
                 sheet.rules,
                 tuple([SeatedPlayer(each) for each in sheet.names]),
-                tuple([Entry(seat, move) for seat, move in sheet.moves]),
+                tuple(
+                    [
+                        _entry(seat, move, sheet.comments.get(place, ()))
+                        for place, (seat, move) in enumerate(sheet.moves)
+                    ]
+                ),
                 date=_date(day),
                 headers=tuple(sheet.headers.items()),
             )
@@ -58,6 +65,15 @@ def _notation(game: AnyGame, name: str) -> Notation:
         if each.name == name:
             return each
     raise NotationError(_("{game} has no notation {name!r}.").format(game=game.name, name=name))
+
+
+def _comments(entry: Entry) -> tuple[str, ...]:
+    return tuple([each for each in (*entry.above, entry.note) if each])
+
+
+def _entry(seat: Seat, move: Any, comments: tuple[str, ...]) -> Entry:
+    """Return a move whose last comment stands on its line, and the others above it."""
+    return Entry(seat, move, *comments[-1:], above=comments[:-1]) if comments else Entry(seat, move)
 
 
 def _date(text: str) -> datetime.date | None:

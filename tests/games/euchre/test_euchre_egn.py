@@ -7,16 +7,20 @@ The deals are those of the samples of NextSuit Labs (github.com/NextSuit-Labs/eu
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
 from knaves.cards import NotationError
+from knaves.data.notation import read_notation, write_notation
 from knaves.foreign import Sheet
 from knaves.game import CHANCE
 from knaves.games.euchre import GAME
 from knaves.games.euchre.text import egn
+from knaves.record import read as read_record
+from knaves.record import write as write_record
 
 pytestmark = pytest.mark.bare
 
@@ -111,6 +115,53 @@ def test_published_samples_are_read_and_written_back(whole: dict[str, Any]) -> N
     }
 
 
+def annotated() -> dict[str, Any]:
+    whole = sample(HUSTLE)
+    bidding, play = whole["deals"][0]["phases"]
+    bidding["callAnnotations"] = {"0": ["[!]Passing is right."], "2": ["[?]Ordered too early."]}
+    play["playAnnotations"] = {
+        "3": ["[!!]The only lead.", "Seat 1 held the right."],
+        "19": ["And that is five."],
+    }
+    whole["deals"][1]["phases"][1]["playAnnotations"] = {"0": ["Dealer had no choice here."]}
+    return whole
+
+
+def test_annotations_are_comments_on_the_moves_and_come_back() -> None:
+    whole = annotated()
+    record = read_notation(json.dumps(whole), "egn")
+    [ordered] = [each for each in record.entries if "[?]Ordered too early." in each.note]
+    assert GAME.write(ordered.move) == "order"
+    [lead] = [each for each in record.entries if each.above]
+    assert (lead.above, lead.note) == (("[!!]The only lead.",), "Seat 1 held the right.")
+    assert json.loads(write_notation(record, "egn"))["deals"] == whole["deals"]
+    # A record that has been written down in between says the same.
+    again = read_record(write_record(record))
+    assert json.loads(write_notation(again, "egn"))["deals"] == whole["deals"]
+
+
+def test_comments_that_egn_has_no_place_for_go_to_the_next_call_or_card() -> None:
+    record = read_notation(json.dumps(sample(HUSTLE)), "egn")
+    entries = list(record.entries)
+    for place, entry in enumerate(entries[:7]):
+        entries[place] = replace(entry, note=f"{place} {GAME.write(entry.move).split()[0]}")
+    entries[-1] = replace(entries[-1], above=("above the last",), note="last")
+    deals = json.loads(write_notation(replace(record, entries=tuple(entries)), "egn"))["deals"]
+    assert deals[0]["phases"][0]["callAnnotations"] == {
+        "0": ["0 dealer", "1 deal", "2 pass"],
+        "1": ["3 pass"],
+        "2": ["4 order"],
+    }
+    assert deals[0]["phases"][1]["playAnnotations"] == {"0": ["5 bury", "6 play"]}
+    assert deals[-1]["phases"][1]["playAnnotations"] == {"14": ["above the last", "last"]}
+
+
+def test_alternative_lines_are_named_as_left_out() -> None:
+    whole = sample(HUSTLE)
+    whole["deals"][3]["alternativeLines"] = [{"branchIndex": 2, "phases": []}]
+    assert egn.EGN.read(json.dumps(whole)).headers["Omitted"] == "alternativeLines 4"
+
+
 def test_a_sample_is_scored_as_its_rules_say() -> None:
     """The finals end when a side has ten points, with the last deal and not before."""
     sheet = egn.EGN.read(json.dumps(sample(FINALS, "LEFT_OF_LONER")))
@@ -162,12 +213,15 @@ def test_what_cannot_be_read_is_said_in_a_sentence() -> None:
     under = sample(HUSTLE)
     under["metadata"]["ruleset"]["go_under"] = True
     packed = {**sample(HUSTLE), "deals": ["AAAA"]}
+    nowhere = sample(HUSTLE)
+    nowhere["deals"][0]["phases"][1]["playAnnotations"] = {"40": ["No such card."]}
     for whole, said in (
         (sample(HUSTLE, score=(4, 9)), "another score"),
         (wrong, "Deal 2 has another dealer"),
         (reneged, "Deal 1: "),
         (under, "no go_under = True"),
         (packed, "packed"),
+        (nowhere, "This is not EGN"),
         ({"fileType": "Euchre Match Notation"}, "This is not EGN"),
         ([], "This is not EGN"),
     ):

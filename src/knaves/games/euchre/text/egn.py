@@ -2,8 +2,8 @@
 
 EGN has the dealer, the upcard, the calls and the cards as they were played; hands and the dealer's discard
 may be missing, and the kitty always is. What it does not tell is filled in a fixed order, and the header
-``Unknown`` names it, so that it is not written again as if somebody had known. Annotations and alternative
-lines are not read.
+``Unknown`` names it, so that it is not written again as if somebody had known. Annotations are the comments
+on moves. Alternative lines have no place in a record, and the header ``Omitted`` names their deals.
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ from knaves.games.euchre.rules.state import State
 from knaves.games.euchre.rules.trumps import PACK, PACK_WITH_JOKER, Trump, bowers, turned_suit, winner
 from knaves.games.euchre.rules.turns import apply, start
 from knaves.games.euchre.rules.turns import rules as agreed
+from knaves.games.euchre.text import egn_annotations as annotations
 from knaves.i18n.language import _
 
 __all__ = ["EGN"]
@@ -46,6 +47,8 @@ __all__ = ["EGN"]
 VERSION: Final = "1.4"
 _TYPE: Final = "Euchre Game Notation"
 _UNKNOWN: Final = "Unknown"
+_OMITTED: Final = "Omitted"
+_LINES: Final = "alternativeLines"
 _LEADS: Final = {"dealer": "LEFT_OF_DEALER", "loner": "LEFT_OF_LONER"}
 _SUITS: Final = "cdhsn"
 """The calls of the second round by trump, no trump last."""
@@ -96,7 +99,9 @@ def write(sheet: Sheet) -> str:
         "initialScore": [0, 0],
         "ruleset": _ruleset(sheet.rules),
     }
-    whole = {"fileType": _TYPE, "version": VERSION, "metadata": metadata, "deals": _deals(sheet, known)}
+    deals = _deals(sheet, known)
+    annotations.write(deals, sheet)
+    whole = {"fileType": _TYPE, "version": VERSION, "metadata": metadata, "deals": deals}
     return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -111,15 +116,23 @@ def _sheet(metadata: Mapping[str, Any], deals: Sequence[Any]) -> Sheet:
     rules = _rules(metadata.get("ruleset", {}))
     names = tuple([each if isinstance(each, str) else each["name"] for each in metadata["players"]])
     state, moves = start(rules, 4), list[tuple[Seat, Move]]()
+    comments: dict[int, tuple[str, ...]] = {}
     unknown: dict[str, list[str]] = {"hands": [], "discards": []}
     for number, deal in enumerate(deals, 1):
         try:
+            before = len(moves)
             state = _read_deal(deal, state, moves, number, unknown)
+            comments.update(annotations.read(deal["phases"], moves, before))
         except IllegalMove as error:
             raise NotationError(_("Deal {number}: {trouble}").format(number=number, trouble=error)) from error
     headers = {name: metadata[key] for name, key in _TITLES.items() if metadata.get(key)}
     missing = "; ".join(" ".join([what, *each]) for what, each in unknown.items() if each)
-    return Sheet(rules, names, tuple(moves), {**headers, **({_UNKNOWN: missing} if missing else {})})
+    if missing:
+        headers[_UNKNOWN] = missing
+    lines = [str(number) for number, deal in enumerate(deals, 1) if deal.get(_LINES)]
+    if lines:
+        headers[_OMITTED] = " ".join([_LINES, *lines])
+    return Sheet(rules, names, tuple(moves), headers, comments)
 
 
 def _rules(said: Mapping[str, Any]) -> Rules:
