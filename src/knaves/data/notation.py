@@ -73,7 +73,8 @@ def _comments(entry: Entry) -> tuple[str, ...]:
 
 def _entry(seat: Seat, move: Any, comments: tuple[str, ...]) -> Entry:
     """Return a move whose last comment stands on its line, and the others above it."""
-    return Entry(seat, move, *comments[-1:], above=comments[:-1]) if comments else Entry(seat, move)
+    *above, note = comments or ("",)
+    return Entry(seat, move, note, tuple(above))
 
 
 def _date(text: str) -> datetime.date | None:

@@ -39,7 +39,7 @@ from knaves.games.euchre.rules.state import State
 from knaves.games.euchre.rules.trumps import PACK, PACK_WITH_JOKER, Trump, bowers, turned_suit, winner
 from knaves.games.euchre.rules.turns import apply, start
 from knaves.games.euchre.rules.turns import rules as agreed
-from knaves.games.euchre.text import egn_annotations as annotations
+from knaves.games.euchre.text import egn_annotations
 from knaves.i18n.language import _
 
 __all__ = ["EGN"]
@@ -100,7 +100,7 @@ def write(sheet: Sheet) -> str:
         "ruleset": _ruleset(sheet.rules),
     }
     deals = _deals(sheet, known)
-    annotations.write(deals, sheet)
+    egn_annotations.write(deals, sheet)
     whole = {"fileType": _TYPE, "version": VERSION, "metadata": metadata, "deals": deals}
     return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
 
@@ -122,7 +122,7 @@ def _sheet(metadata: Mapping[str, Any], deals: Sequence[Any]) -> Sheet:
         try:
             before = len(moves)
             state = _read_deal(deal, state, moves, number, unknown)
-            comments.update(annotations.read(deal["phases"], moves, before))
+            comments.update(egn_annotations.read(deal["phases"], moves, before))
         except IllegalMove as error:
             raise NotationError(_("Deal {number}: {trouble}").format(number=number, trouble=error)) from error
     headers = {name: metadata[key] for name, key in _TITLES.items() if metadata.get(key)}
