@@ -5,6 +5,7 @@
 #include <atomic>
 
 #include "../../../native/binding.hpp"
+#include "../../../native/tables.hpp"
 #include "counting.hpp"
 #include "discards.hpp"
 #include "judge.hpp"

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "../../../native/binding.hpp"
+#include "../../../native/tables.hpp"
 #include "bindings.hpp"
 #include "calls.hpp"
 #include "placing.hpp"

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "../../../native/tables.hpp"
+#include "../../../native/episodes.hpp"
 #include "auction.hpp"
 #include "hand.hpp"
 #include "playouts.hpp"
