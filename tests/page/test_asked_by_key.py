@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from browsing import table_of, visiting
+from browsing import table_of, told, visiting
 from playwright.sync_api import Browser, expect
 from serving import Served
 
@@ -32,6 +32,7 @@ def test_each_question_has_a_key_that_is_answered_in_words(
         # answered, nobody else moves.
         expect(ann.page.locator(".act, .bids")).to_be_focused()
         expect(ann.page.locator("#table").get_by_role("region", name="Your move")).to_be_visible()
+        told(ann)
         before = table.inner_text()
         ann.page.keyboard.press("Shift+C")
         expect(asked).to_contain_text(re.compile(rf"Your hand: .*{CARD}"))

@@ -117,6 +117,7 @@ def test_U12_every_decision_has_a_hint(browser: Browser, server: Served) -> None
                 with suppress(TimeoutError):
                     phase.wait_for(timeout=SOON)
             if phase.count() and phase.is_visible() and kind not in asked:
+                told(ann)
                 page.keyboard.press("H")
                 expect(hint).to_be_visible()
                 expect(hint).not_to_be_empty()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from browsing import Visitor, act, sit, turn_comes, visiting
+from browsing import Visitor, act, sit, told, turn_comes, visiting
 from company import answering
 from plain import Plain, until_dealt
 from playwright.sync_api import Browser, expect
@@ -297,6 +297,7 @@ def test_T_goes_to_the_chat_beside_the_table_and_a_phone_shows_what_is_said(
         joins(ben, invites(ann, "Ann", rules), "Ben")
         begin(ann, ben)
         expect(ben.page.get_by_role("region", name="Your hand").get_by_role("button")).to_have_count(6)
+        told(ben)
         ben.page.keyboard.press("t")
         expect(ben.page.get_by_role("dialog")).to_have_count(0)
         expect(ben.page.locator(".rail").get_by_label("Message")).to_be_focused()
@@ -310,6 +311,7 @@ def test_T_goes_to_the_chat_beside_the_table_and_a_phone_shows_what_is_said(
         assert box is not None
         assert scores is not None
         assert box["y"] + box["height"] <= scores["y"]
+        told(ann)
         ann.page.keyboard.press("t")
         chat = ann.page.get_by_role("dialog", name="Log and chat")
         expect(chat.get_by_label("Message")).to_be_focused()
@@ -331,6 +333,8 @@ def test_the_chat_is_spoken_as_much_as_was_chosen(
         begin(ann, ben)
         expect(ann.page.locator("#voice")).to_be_empty(timeout=30_000)
         ann.page.evaluate(LISTEN)
+        expect(ben.hand()).to_have_count(6)
+        told(ben)
         ben.page.keyboard.press("t")
         expect(ben.page.get_by_role("dialog").get_by_label("Message")).to_be_focused()
         ben.page.keyboard.type("Good luck")
