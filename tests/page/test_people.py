@@ -104,13 +104,13 @@ def test_L01_L04_two_meet_by_a_link_and_play_and_talk_and_offer_and_rematch(
         # One mutes the other.
         ann.page.get_by_role("button", name="Menu").click()
         ann.page.get_by_role("button", name="Mute Ben").click()
-        expect(ann.page.get_by_text("You no longer see what Ben says.")).to_be_visible()
+        expect(ann.page.get_by_text("You no longer see what Ben says.").first).to_be_visible()
         # An end without a winner, by agreement.
         ann.page.get_by_role("button", name="Offer to end the game without a winner").click()
-        expect(ben.page.get_by_text("Ann would like to end the game without a winner.")).to_be_visible()
+        expect(ben.page.get_by_text("Ann would like to end the game without a winner.").first).to_be_visible()
         ben.page.get_by_role("button", name="End it").click()
         ben.page.get_by_role("button", name="Play again").click()
-        expect(ann.page.get_by_text("Ready for another game: Ben.")).to_be_visible()
+        expect(ann.page.get_by_text("Ready for another game: Ben.").first).to_be_visible()
         ann.page.get_by_role("button", name="Play again").click()
         expect(ann.page.get_by_role("region", name="Your hand").get_by_role("button")).to_have_count(6)
         assert ann.troubles == ben.troubles == []
