@@ -97,7 +97,7 @@ def test_a_deal_on_the_page_is_spoken_as_it_was(
         ann.sits_at(address)
         said += silence(ann, BEGUN[game])
         wim.page.goto(f"{server.url}/t/{address}")
-        expect(wim.page.get_by_text("You are watching.")).to_be_visible()
+        expect(wim.page.get_by_text("You are watching.").first).to_be_visible()
         seen += silence(wim)
         for key in QUESTIONS:
             ann.page.keyboard.press(f"Shift+{key}")

@@ -189,7 +189,7 @@ def test_a_watcher_sees_no_hand_and_is_named_to_the_players(browser: Browser, se
         page = eve.page
         page.goto(server.url)
         page.get_by_role("button", name="Watch Ann and Ben").click()
-        expect(page.get_by_text("You are watching.")).to_be_visible()
+        expect(page.get_by_text("You are watching.").first).to_be_visible()
         expect(page.get_by_role("button", name="Leave", exact=True)).to_be_visible()
         names = page.get_by_role("img").evaluate_all("each => each.map(one => one.ariaLabel)")
         assert not [name for name in names if name and " of " in name and not name.startswith("Ann")]
@@ -224,10 +224,10 @@ def test_the_host_adds_a_bot_locks_and_changes_the_rules_with_consent(
             "Ann would like other rules for the next game: to 61; nobody may watch."
         )
         offer.get_by_role("button", name="Agree").click()
-        expect(page.get_by_text("Agreed. The next game is played by these rules.")).to_be_visible()
+        expect(page.get_by_text("Agreed. The next game is played by these rules.").first).to_be_visible()
         page.get_by_role("button", name="Menu").click()
         page.get_by_role("button", name="Lock the table").click()
-        expect(page.get_by_text("The table is locked: nobody else can sit down.")).to_be_visible()
+        expect(page.get_by_text("The table is locked: nobody else can sit down.").first).to_be_visible()
         page.get_by_role("button", name="Close the table").click()
         page.get_by_role("button", name="Close the table").click()
         expect(ben.page.get_by_role("heading", name="The host has closed this table.")).to_be_visible()

@@ -68,7 +68,7 @@ def test_two_browsers_and_a_terminal_at_one_table_of_cribbage(
         ann.page.get_by_role("button", name="Ready").click()
         if against_terminal:
             ben.sits_at(table)
-            expect(ben.page.get_by_text("You are watching.")).to_be_visible()
+            expect(ben.page.get_by_text("You are watching.").first).to_be_visible()
         play_together([ann] if against_terminal else [ann, ben], reload_at=SOON)
         score = re.compile(r"^\d+$")
         shown = [sorted(each.page.locator(".who .num").all_inner_texts()) for each in (ann, ben)]
