@@ -252,6 +252,11 @@ def told(visitor: Visitor) -> None:
     expect(visitor.page.locator("#table[data-telling]")).to_have_count(0)
 
 
+def text_on(place: Page | Locator, text: str) -> Locator:
+    """Return where a text is shown. A table may speak the same at the moment; ``#voice`` is not meant."""
+    return place.get_by_text(text).and_(place.locator(":not(#voice)"))
+
+
 def heard_again(visitor: Visitor) -> None:
     """Let the moment pass in which the table is deaf: right after a tap it takes another for the same one."""
     told(visitor)

@@ -18,10 +18,10 @@ def test_an_account_from_a_guest_to_its_end(browser: Browser, server: Served) ->
         page.get_by_label("Name", exact=True).fill("Hilda")
         page.get_by_label("Passphrase, at least ten characters").fill("short")
         page.get_by_role("button", name="Create the account").click()
-        expect(page.get_by_text("The passphrase needs at least ten characters.").first).to_be_visible()
+        expect(page.get_by_text("The passphrase needs at least ten characters.")).to_be_visible()
         page.get_by_label("Passphrase, at least ten characters").fill("aaaaaaaaaaaa")
         page.get_by_role("button", name="Create the account").click()
-        expect(page.get_by_text("This passphrase is too easy to guess.").first).to_be_visible()
+        expect(page.get_by_text("This passphrase is too easy to guess.")).to_be_visible()
         page.get_by_label("Passphrase, at least ten characters").fill(PHRASE)
         page.get_by_role("button", name="Create the account").click()
         recovery = page.locator("code").inner_text()
@@ -37,13 +37,13 @@ def test_an_account_from_a_guest_to_its_end(browser: Browser, server: Served) ->
         page.get_by_label("Name", exact=True).fill("Hilda")
         page.get_by_label("Passphrase").fill("something else")
         page.locator("form").get_by_role("button", name="Sign in").click()
-        expect(page.get_by_text("The name or the passphrase is wrong.").first).to_be_visible()
+        expect(page.get_by_text("The name or the passphrase is wrong.")).to_be_visible()
         page.get_by_role("button", name="Forgotten?").click()
         page.get_by_label("Name", exact=True).fill("Hilda")
         page.get_by_label("Recovery code").fill(recovery)
         page.get_by_label("New passphrase").fill(PHRASE + " again")
         page.get_by_role("button", name="Set the passphrase").click()
-        expect(page.get_by_text("You are signed in as Hilda.").first).to_be_visible()
+        expect(page.get_by_text("You are signed in as Hilda.")).to_be_visible()
         page.get_by_role("button", name="I have kept it").click()
         ann.page.reload()
         expect(ann.page.get_by_role("button", name="Sign in")).to_be_visible()
@@ -54,7 +54,7 @@ def test_an_account_from_a_guest_to_its_end(browser: Browser, server: Served) ->
         page.get_by_role("button", name="Delete the account").click()
         page.get_by_label("Passphrase", exact=True).fill(PHRASE + " again")
         page.get_by_role("button", name="Delete for good").click()
-        expect(page.get_by_text("The account is deleted.").first).to_be_visible()
+        expect(page.get_by_text("The account is deleted.")).to_be_visible()
 
 
 @pytest.mark.long
@@ -62,7 +62,7 @@ def test_finished_games_are_listed_with_their_replay(browser: Browser, server: S
     with visiting(browser, server.url) as ann:
         page = ann.page
         page.goto(f"{server.url}/me")
-        expect(page.get_by_text("No finished game yet.").first).to_be_visible()
+        expect(page.get_by_text("No finished game yet.")).to_be_visible()
         page.goto(server.url)
         page.get_by_role("region", name="Cribbage").get_by_role("button", name="Play").click()
         page.get_by_role("button", name="Cut for me").click()

@@ -66,7 +66,7 @@ def test_a_server_without_deals_says_so(browser: Browser, server: Served) -> Non
     with visiting(browser, server.url, size=DESK) as ann:
         page = ann.page
         page.goto(f"{server.url}/audit")
-        expect(page.get_by_text("No deals have been counted on this server yet.").first).to_be_visible()
+        expect(page.get_by_text("No deals have been counted on this server yet.")).to_be_visible()
         expect(page.get_by_role("region", name="The log").locator("code").first).to_contain_text("0 e3b0c442")
 
 

@@ -71,7 +71,7 @@ def test_two_people_play_the_same_cards_and_see_their_games_side_by_side(
         assert link.startswith(f"{server.url}/c/")
         play(ann)
         expect(standing(ann)).to_have_count(1)
-        expect(ann.page.get_by_text("Nobody else has finished yet.").first).to_be_visible()
+        expect(ann.page.get_by_text("Nobody else has finished yet.")).to_be_visible()
 
         page = ben.page
         page.goto(link)
@@ -149,7 +149,7 @@ def test_the_seed_is_shown_with_its_seal_and_the_replay_proves_the_cards(
         page.goto(f"{server.url}/c/{challenge}")
         page.get_by_text("How the deal is proved").click()
         expect(page.get_by_text("5a" * 32)).to_be_visible()
-        expect(page.get_by_text("It fits the seal.").first).to_be_visible()
+        expect(page.get_by_text("It fits the seal.")).to_be_visible()
         page.get_by_role("link", name="Replay of the game of Ann").click()
         page.get_by_role("button", name="Is the deal fair?").click()
         fair = page.get_by_role("dialog", name="Is the deal fair?")
@@ -162,7 +162,7 @@ def test_the_challenges_of_somebody_stand_with_their_games(browser: Browser, ser
     with visiting(browser, server.url) as ann:
         person, page = come_in(ann), ann.page
         page.goto(f"{server.url}/me")
-        expect(page.get_by_text("No finished game yet.").first).to_be_visible()
+        expect(page.get_by_text("No finished game yet.")).to_be_visible()
         expect(page.get_by_role("region", name="Challenges")).to_have_count(0)
         keep_challenge(server, {person: "Ann", "ben": "Ben"})
         page.reload()

@@ -61,7 +61,7 @@ def test_U03_U01_options_statistics_and_quit_by_key_and_by_mouse(browser: Browse
             home(page, server.url)
         for by_key in (True, False):
             page.keyboard.press("q") if by_key else foot.get_by_role("button", name="Quit").click()
-            expect(page.get_by_text("You can close this window.").first).to_be_visible()
+            expect(page.get_by_text("You can close this window.")).to_be_visible()
             home(page, server.url)
             expect(page.get_by_text("You can close this window.")).to_have_count(0)
 
@@ -140,7 +140,7 @@ def test_U10_U06_statistics_are_kept_when_a_game_ends_and_a_skunk_counts_two(
     with visiting(browser, server.url) as ann:
         page = ann.page
         page.goto(f"{server.url}/stats")
-        expect(page.get_by_text("Nothing has been played to its end yet.").first).to_be_visible()
+        expect(page.get_by_text("Nothing has been played to its end yet.")).to_be_visible()
         ann.sits_at(table_of(ann, "cribbage", f"target=61 {NO_CUTS}"))
         for _turn in range(6):
             act(ann)

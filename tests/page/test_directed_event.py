@@ -66,7 +66,7 @@ def test_the_host_pauses_replaces_and_corrects(browser: Browser, server: Served)
         sheet.get_by_role("textbox", name="Note for everybody").press("Enter")
         expect(sheet).to_be_hidden()
         expect(correct).to_be_focused()
-        expect(page.get_by_text("Corrected: The pegs were swapped.").first).to_be_visible()
+        expect(page.get_by_text("Corrected: The pegs were swapped.")).to_be_visible()
         expect(notes.first).to_contain_text(re.compile("corrected to (31–29|29–31)"))
         expect(dot.page.get_by_text("The pegs were swapped.").first).to_be_visible()
         assert faults(page, THEMES) == []

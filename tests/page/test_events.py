@@ -138,7 +138,7 @@ def test_events_are_listed_by_how_they_stand(browser: Browser, server: Served) -
         expect(to_come).to_contain_text("You have entered.")
         page.goto(f"{ann.url}/e/{running}")
         page.get_by_role("link", name=re.compile("^Watch ")).click()
-        expect(page.get_by_text("You are watching.").first).to_be_visible()
+        expect(page.get_by_text("You are watching.")).to_be_visible()
         assert ann.troubles == []
     ben.asks.ask("DELETE", f"/api/events/{event}")
 
@@ -181,7 +181,7 @@ def test_what_the_form_asks_depends_on_the_kind(browser: Browser, server: Served
         expect(page.get_by_text("The event is held every week: when it starts, the next one")).to_be_visible()
         calendar = page.get_by_role("link", name="Put it into your calendar").get_attribute("href")
         assert "SUMMARY:Swiss" in page.evaluate("path => fetch(path).then(each => each.text())", calendar)
-        expect(page.get_by_text("Bots (simple) enter when it starts, up to 6 players.").first).to_be_visible()
+        expect(page.get_by_text("Bots (simple) enter when it starts, up to 6 players.")).to_be_visible()
         state(ann).get_by_role("button", name="Call it off").click()
         state(ann).locator(".sure").get_by_role("button", name="Call it off").click()
         expect(state(ann).get_by_role("heading")).to_have_text("Called off")

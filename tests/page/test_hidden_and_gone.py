@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from browsing import Visitor, act, call, sit, table_of, told, turn_comes, turns, visiting
+from browsing import Visitor, act, call, sit, table_of, text_on, told, turn_comes, turns, visiting
 from company import answering
 from plain import Plain, post
 from playwright.sync_api import Browser, expect
@@ -85,7 +85,7 @@ def test_somebody_who_stalls_is_reminded(
         expect(ann.main()).to_have_text("Waiting for Ben")
         ann.page.clock.run_for(30_000)
         ann.page.get_by_role("button", name="Remind Ben").click()
-        expect(ben.page.get_by_text("Ann is waiting for you.").first).to_be_visible()
+        expect(text_on(ben.page, "Ann is waiting for you.")).to_be_visible()
         assert ann.troubles == ben.troubles == []
 
 

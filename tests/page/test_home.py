@@ -79,7 +79,7 @@ def test_home_recovers_by_itself_when_the_server_is_back(browser: Browser, serve
         page.clock.install()
         page.route("**/api/**", lambda route: route.abort())
         page.goto(server.url)
-        expect(page.get_by_text("The server cannot be reached.").first).to_be_visible()
+        expect(page.get_by_text("The server cannot be reached.")).to_be_visible()
         page.unroute("**/api/**")
         page.clock.run_for(4000)
         expect(page.get_by_role("button", name="Rules of Cribbage")).to_be_enabled()

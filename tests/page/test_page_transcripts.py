@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from browsing import Visitor, act, table_of, visiting
+from browsing import Visitor, act, table_of, text_on, visiting
 from playwright.sync_api import Browser, expect
 from rigging import RIGGED, stacked
 from serving import Served
@@ -97,7 +97,7 @@ def test_a_deal_on_the_page_is_spoken_as_it_was(
         ann.sits_at(address)
         said += silence(ann, BEGUN[game])
         wim.page.goto(f"{server.url}/t/{address}")
-        expect(wim.page.get_by_text("You are watching.").first).to_be_visible()
+        expect(text_on(wim.page, "You are watching.")).to_be_visible()
         seen += silence(wim)
         for key in QUESTIONS:
             ann.page.keyboard.press(f"Shift+{key}")

@@ -61,7 +61,7 @@ def test_two_find_each_other_by_a_link_and_sit_down_together(browser: Browser, s
         page.get_by_role("button", name="Take the invitation back").press("Enter")
         expect(heading(ann)).to_have_text("Your challenge is ready")
         ben.page.goto(link)
-        expect(ben.page.get_by_text("This invitation was answered or taken back.").first).to_be_visible()
+        expect(ben.page.get_by_text("This invitation was answered or taken back.")).to_be_visible()
         expect(heading(ben)).to_have_text("Ann challenges you")
         expect(ben.page.get_by_role("button", name="Play with Ann")).to_have_count(0)
         again = invitation(ann)

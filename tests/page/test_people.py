@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from browsing import Visitor, act, sit, told, turn_comes, visiting
+from browsing import Visitor, act, sit, text_on, told, turn_comes, visiting
 from company import answering
 from plain import Plain, until_dealt
 from playwright.sync_api import Browser, expect
@@ -104,13 +104,13 @@ def test_L01_L04_two_meet_by_a_link_and_play_and_talk_and_offer_and_rematch(
         # One mutes the other.
         ann.page.get_by_role("button", name="Menu").click()
         ann.page.get_by_role("button", name="Mute Ben").click()
-        expect(ann.page.get_by_text("You no longer see what Ben says.").first).to_be_visible()
+        expect(text_on(ann.page, "You no longer see what Ben says.")).to_be_visible()
         # An end without a winner, by agreement.
         ann.page.get_by_role("button", name="Offer to end the game without a winner").click()
-        expect(ben.page.get_by_text("Ann would like to end the game without a winner.").first).to_be_visible()
+        expect(text_on(ben.page, "Ann would like to end the game without a winner.")).to_be_visible()
         ben.page.get_by_role("button", name="End it").click()
         ben.page.get_by_role("button", name="Play again").click()
-        expect(ann.page.get_by_text("Ready for another game: Ben.").first).to_be_visible()
+        expect(text_on(ann.page, "Ready for another game: Ben.")).to_be_visible()
         ann.page.get_by_role("button", name="Play again").click()
         expect(ann.page.get_by_role("region", name="Your hand").get_by_role("button")).to_have_count(6)
         assert ann.troubles == ben.troubles == []
@@ -189,7 +189,7 @@ def test_a_watcher_sees_no_hand_and_is_named_to_the_players(browser: Browser, se
         page = eve.page
         page.goto(server.url)
         page.get_by_role("button", name="Watch Ann and Ben").click()
-        expect(page.get_by_text("You are watching.").first).to_be_visible()
+        expect(text_on(page, "You are watching.")).to_be_visible()
         expect(page.get_by_role("button", name="Leave", exact=True)).to_be_visible()
         names = page.get_by_role("img").evaluate_all("each => each.map(one => one.ariaLabel)")
         assert not [name for name in names if name and " of " in name and not name.startswith("Ann")]
@@ -224,10 +224,10 @@ def test_the_host_adds_a_bot_locks_and_changes_the_rules_with_consent(
             "Ann would like other rules for the next game: to 61; nobody may watch."
         )
         offer.get_by_role("button", name="Agree").click()
-        expect(page.get_by_text("Agreed. The next game is played by these rules.").first).to_be_visible()
+        expect(text_on(page, "Agreed. The next game is played by these rules.")).to_be_visible()
         page.get_by_role("button", name="Menu").click()
         page.get_by_role("button", name="Lock the table").click()
-        expect(page.get_by_text("The table is locked: nobody else can sit down.").first).to_be_visible()
+        expect(text_on(page, "The table is locked: nobody else can sit down.")).to_be_visible()
         page.get_by_role("button", name="Close the table").click()
         page.get_by_role("button", name="Close the table").click()
         expect(ben.page.get_by_role("heading", name="The host has closed this table.")).to_be_visible()

@@ -55,7 +55,7 @@ def test_a_game_of_cribbage_is_kept_to_its_end(ann: Visitor, server: Served) -> 
         "Pegging board to 121. Ann 14, before that 8. Ben 41, before that 12."
     )
     tap(ann, *["12 for Ben"] * 7)
-    expect(page.get_by_text("Winner: Ben, 14 : 121. A skunk: two games.").first).to_be_visible()
+    expect(page.get_by_text("Winner: Ben, 14 : 121. A skunk: two games.")).to_be_visible()
     expect(page.get_by_role("button", name="1 for Ann", exact=True)).to_be_disabled()
     tap(ann, "Next game")
     assert shown(ann) == ["0", "0"]
@@ -126,7 +126,7 @@ def test_at_euchre_the_deal_goes_round_and_trump_is_cleared(ann: Visitor, server
     assert shown(ann) == ["0", "0"]
     expect(page.get_by_text("Dealer: You", exact=True)).to_be_visible()
     tap(ann, *["4 for Us"] * 3)
-    expect(page.get_by_text("Winner: Us, 10 : 0.").first).to_be_visible()
+    expect(page.get_by_text("Winner: Us, 10 : 0.")).to_be_visible()
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -55,7 +55,7 @@ def test_the_statistics_are_drawn_and_said_on_a_phone_and_a_wide_screen(
     with visiting(browser, server.url, settings={"theme": "light"}) as ann:
         person = come_in(ann)
         statistics(ann)
-        expect(ann.page.get_by_text("Nothing has been played to its end yet.").first).to_be_visible()
+        expect(ann.page.get_by_text("Nothing has been played to its end yet.")).to_be_visible()
         for number in range(3):
             counts = {"won": 1, "lost": 0, **POINTS, **CALLS}
             for game, seats, spots in (("cribbage", 2, throws + streets), ("euchre", 4, bids)):

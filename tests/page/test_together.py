@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from browsing import Visitor, act, sit, table_of, turn_comes, turns, until, visiting
+from browsing import Visitor, act, sit, table_of, text_on, turn_comes, turns, until, visiting
 from company import answering
 from plain import Plain
 from playwright.sync_api import Browser, expect
@@ -68,7 +68,7 @@ def test_two_browsers_and_a_terminal_at_one_table_of_cribbage(
         ann.page.get_by_role("button", name="Ready").click()
         if against_terminal:
             ben.sits_at(table)
-            expect(ben.page.get_by_text("You are watching.").first).to_be_visible()
+            expect(text_on(ben.page, "You are watching.")).to_be_visible()
         play_together([ann] if against_terminal else [ann, ben], reload_at=SOON)
         score = re.compile(r"^\d+$")
         shown = [sorted(each.page.locator(".who .num").all_inner_texts()) for each in (ann, ben)]

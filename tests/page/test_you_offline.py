@@ -22,7 +22,7 @@ def test_without_the_server_nothing_false_is_said_and_one_may_try_again(
         expect(page.get_by_role("heading", name="Guest")).to_have_count(0)
         page.unroute("**/api/me**")
         page.get_by_role("button", name="Try again").click()
-        expect(page.get_by_text("No finished game yet.").first).to_be_visible()
+        expect(page.get_by_text("No finished game yet.")).to_be_visible()
         expect(page.get_by_text("Rated games need an account.").first).to_be_visible()
 
 
@@ -44,7 +44,7 @@ def test_games_and_ratings_that_do_not_come_are_not_said_to_be_none(browser: Bro
         expect(page.get_by_text("Rated games need an account.")).to_have_count(0)
         page.unroute("**/api/me/**")
         again.last.click()
-        expect(page.get_by_text("No finished game yet.").first).to_be_visible()
+        expect(page.get_by_text("No finished game yet.")).to_be_visible()
         again.click()
         expect(page.get_by_text("Rated games need an account.").first).to_be_visible()
         expect(again).to_have_count(0)
