@@ -108,7 +108,9 @@ inline void split(const std::uint8_t* six, int one, int other, std::uint8_t* kee
     for (int i = 0; i < 4; ++i) keep[i] = six[places[2 + i]];
 }
 
-inline void best_throw(const Policy& policy, const std::uint8_t* six, bool dealer, int& first, int& second) {
+// The best throw by the hand, the policy's crib and, where given, what the four cards kept peg, by their place.
+inline void best_throw(const Policy& policy, const std::uint8_t* six, bool dealer, int& first, int& second,
+                       const double* pegs = nullptr) {
     const KeepPoints& at = keep_points();
     std::uint8_t left_of_rank[16] = {4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 0, 0, 0};
     std::uint8_t left_of_suit[4] = {13, 13, 13, 13};
@@ -120,7 +122,8 @@ inline void best_throw(const Policy& policy, const std::uint8_t* six, bool deale
             split(six, one, other, keep);
             const double hand = keep_total(at, keep, left_of_rank, left_of_suit) / 46.0;
             const int sort = sort_of(six[one], six[other]);
-            const double worth = dealer ? hand + policy.own[sort] : hand - policy.other[sort];
+            double worth = dealer ? hand + policy.own[sort] : hand - policy.other[sort];
+            if (pegs) worth += pegs[at.place(keep[0] % 13, keep[1] % 13, keep[2] % 13, keep[3] % 13)];
             if (worth > best) best = worth, first = one, second = other;
         }
     }
