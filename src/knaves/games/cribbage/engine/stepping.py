@@ -26,12 +26,7 @@ def _refusal(rules: Rules, terms: Terms) -> str:
         return f"The kernel plays games to {_MOST} points at most, not {rules.target}."
     if terms.reward == "chance" and rules.target > FAR:
         return f"Chances to win are known for games to {FAR} points at most, not {rules.target}."
-    for name, wanted in (
-        ("runs", "any"),
-        ("go", "automatic"),
-        ("pegging", "given"),
-        ("counting", "automatic"),
-    ):
+    for name, wanted in _ONLY.items():
         if getattr(rules, name) != wanted:
             return f"The kernel plays cribbage with {name}={wanted} only, not {getattr(rules, name)}."
     if rules.best_of != 1:
