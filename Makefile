@@ -17,7 +17,7 @@ export UV_PROJECT_ENVIRONMENT := $(VENV)
 # If this were set, as in many containers, each program that the tests start would recompile every module.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup everything play extra serve page site sdist dist dist-check installed test long bare simulate slow check format languages wire goldens bench bench-service bench-page bench-evening bench-daylong bench-ratings strength reviews docs pictures clean
+.PHONY: help setup everything play extra serve page site sdist dist dist-check installed test long hunt bare simulate slow check format languages wire goldens bench bench-service bench-page bench-evening bench-daylong bench-ratings strength reviews docs pictures clean
 
 help:
 	@echo "make play [GAME=euchre]  set up and play      make test   set up and run the tests"
@@ -31,6 +31,7 @@ help:
 	@echo "make sdist  and make dist-check are the first and the last part of make dist, for the release workflow"
 	@echo "make check  format, lint, types, contracts    make slow   run the long proofs"
 	@echo "make long   run the longer tests: whole games, screens, browsers, servers"
+	@echo "make hunt   run the tests of the page with slow pages and a late server"
 	@echo "make simulate SEEDS=1-200  run the server in simulated worlds; SEED=7 tells the story of one"
 	@echo "make bare   run part of the tests, without the compiled kernel and the optional packages"
 	@echo "make languages  update every catalogue and list the untranslated messages"
@@ -136,6 +137,11 @@ long: $(VENV)/.ready
 	-@$(MAKE) --silent $(VENV)/.webassembly && $(RUN) python packaging/page_kernels.py
 	-@$(RUN) python packaging/page.py tests
 	$(RUN) pytest $(BY_FILE) -m 'long and not slow' $(MORE)
+
+# The tests of the page against slow pages and a late server: what asks too early fails here, and not by chance in CI.
+hunt: $(VENV)/.ready
+	-@$(RUN) python packaging/page.py tests
+	$(RUN) pytest -p slowness -n auto --dist load -m 'long or not long' tests/page $(MORE)
 
 slow: $(VENV)/.ready
 	$(RUN) pytest -n auto -m slow --timeout 0 $(MORE)
