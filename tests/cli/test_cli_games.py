@@ -123,3 +123,11 @@ def test_a_game_without_the_notation_and_two_games_are_refused(tmp_path: Path) -
         refused = knaves(tmp_path, "export", str(out), "--to", "egn")
         assert refused.code == 1
         assert said in refused.err
+
+
+def test_a_binary_file_of_egn_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    packed = tmp_path / "game.egn"
+    packed.write_bytes(b"\xff\x01\x02")
+    refused = knaves(tmp_path, "export", str(packed), "--to", "jsonl")
+    assert (refused.code, refused.out) == (1, "")
+    assert refused.err == f"{packed} is not a text file: byte 1 is not UTF-8.\n"

@@ -16,6 +16,7 @@ from typing import IO, Any, Final
 from knaves import games
 from knaves.cards import NotationError
 from knaves.data.notation import is_notation, read_notation
+from knaves.files import read_text
 from knaves.i18n.language import _
 from knaves.record import Record, read, write
 from knaves.record.read import Shelf
@@ -98,7 +99,7 @@ def read_all(path: str | Path, shelf: Shelf = games.find) -> Iterator[Record]:
             yield from read_all(each, shelf)
         return
     if is_notation(path):
-        yield read_notation(path.read_text(encoding="utf-8"), path.suffix[1:])
+        yield read_notation(read_text(path), path.suffix[1:])
         return
     for number, text in enumerate(texts(path), 1):
         try:
