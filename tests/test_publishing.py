@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import re
 import tomllib
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
+import changelog
 import environments
 import readme
 from installed import TRIALS
@@ -124,6 +126,35 @@ def test_the_version_is_everywhere_the_same() -> None:
     assert citation["version"] == PROJECT["version"] == __version__
     assert citation["license"] == PROJECT["license"]
     assert [each["name"] for each in citation["authors"]] == [each["name"] for each in PROJECT["authors"]]
+
+
+def test_the_changelog_is_by_version() -> None:
+    text = (TOP / "CHANGELOG.md").read_text("utf-8")
+    versions = [*changelog.sections(text)]
+    assert versions[0] == changelog.UNRELEASED
+    assert len(versions) == text.count("\n## "), "a heading that is no version"
+    numbers = [tuple(map(int, each.split("."))) for each in versions[1:]]
+    assert numbers == sorted(numbers, reverse=True)
+    assert not numbers or versions[1] == PROJECT["version"]
+
+
+def test_a_release_makes_a_section_of_what_was_not_released() -> None:
+    text = (TOP / "CHANGELOG.md").read_text("utf-8")
+    released = changelog.cut(text, "99.0.0", date(2099, 1, 2))
+    assert "\n## [99.0.0] - 2099-01-02\n" in released
+    assert changelog.notes(released, "99.0.0") == changelog.sections(text)[changelog.UNRELEASED]
+    with pytest.raises(ValueError, match="nothing that is not released"):
+        changelog.cut(released, "99.0.1", date(2099, 1, 3))
+    with pytest.raises(ValueError, match=r"section for 99\.0\.0 already"):
+        changelog.cut(released, "99.0.0", date(2099, 1, 3))
+
+
+def test_a_tag_without_a_section_of_the_changelog_is_refused() -> None:
+    text = (TOP / "CHANGELOG.md").read_text("utf-8")
+    with pytest.raises(ValueError, match=r"no section for 99\.0\.0"):
+        changelog.notes(text, "99.0.0")
+    refusing, showing = (job for job, run in RUNS if "changelog.py notes" in run)
+    assert (refusing, showing) == ("release sources", "release page")
 
 
 def test_the_addresses_are_those_of_the_repository_that_releases(monkeypatch: pytest.MonkeyPatch) -> None:
