@@ -237,7 +237,8 @@ pictures: $(VENV)/.ready page
 
 # The pages for any web host in site/, and for knaves serve, which has them under /docs, beside its own page.
 docs: $(VENV)/.ready
-	$(SYNC) $(EXTRAS) --group docs
+	$(SYNC) $(EXTRAS) --extra envs --group docs
+	$(RUN) python packaging/docs_notebooks.py
 	$(RUN) zensical build --strict --clean
 	$(RUN) python packaging/docs_search.py
 	$(RUN) python packaging/outside.py

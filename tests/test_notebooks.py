@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import ast
 import json
 import re
-from contextlib import redirect_stdout
-from io import StringIO
 from pathlib import Path
 from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
 import pytest
 
-NOTEBOOKS = Path(__file__).parents[1] / "examples" / "notebooks"
+import docs_notebooks
+from docs_notebooks import NOTEBOOKS, Cell, written
+
+TOP = Path(__file__).parents[1]
 
 
 class Outcome(NamedTuple):
@@ -25,19 +25,10 @@ class Outcome(NamedTuple):
 
 
 def run(name: str) -> Outcome:
-    """Run the cells of a notebook in order, as a notebook does."""
-    cells = json.loads((NOTEBOOKS / name).read_text(encoding="utf-8"))["cells"]
-    told, shown, names = StringIO(), list[str](), dict[str, Any]()
-    with redirect_stdout(told):
-        for number, cell in enumerate(cells):
-            if cell["cell_type"] == "code":
-                called, tree = f"{name}, cell {number}", ast.parse("".join(cell["source"]))
-                last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
-                exec(compile(tree, called, "exec"), names)
-                if isinstance(last, ast.Expr):
-                    value = eval(compile(ast.Expression(last.value), called, "eval"), names)
-                    shown += [] if value is None else [value._repr_html_()]
-    return Outcome(told.getvalue(), shown, names)
+    """Run a notebook as `make docs` does."""
+    names = dict[str, Any]()
+    cells = [*docs_notebooks.run(NOTEBOOKS / name, names)]
+    return Outcome("".join(cell.told for cell in cells), [cell.shown for cell in cells if cell.shown], names)
 
 
 def text(html: str) -> str:
@@ -65,6 +56,32 @@ def test_the_first_deal_is_worth_something() -> None:
     assert "South (simple 1)" in text(record)
     assert len(names["dealt"]) == 300
     assert names["found"].low < 0.56 < names["found"].high
+
+
+def test_every_notebook_has_a_page_of_the_documentation() -> None:
+    pages = {path.stem: path.read_text("utf-8") for path in (TOP / "docs" / "notebooks").iterdir()}
+    assert {*pages} == {path.stem for path in NOTEBOOKS.iterdir()}
+    for name, page in pages.items():
+        assert page.startswith(f'--8<-- "{name}.md"\n')
+        assert f"notebooks/{name}.md" in (TOP / "mkdocs.yml").read_text("utf-8")
+        first = json.loads((NOTEBOOKS / f"{name}.ipynb").read_text("utf-8"))["cells"][0]["source"][0]
+        assert first.startswith("# "), "the title of the page"
+
+
+def test_a_page_shows_what_a_cell_printed_and_what_it_ended_in() -> None:
+    shown = "<table>\n\n<tr><td>5♥</td></tr></table>"
+    page = written(Cell("code", "print(1)\nhand", "1\n", shown))
+    code, told, output = page.split("\n\n")
+    assert code == "```python\nprint(1)\nhand\n```"
+    assert told == "```text\n1\n```"
+    # An empty line would end the HTML for Markdown.
+    assert "\n" not in output
+    assert text(output) == " 5♥"
+
+
+def test_make_docs_runs_the_notebooks_before_it_builds_the_pages() -> None:
+    recipe = (TOP / "Makefile").read_text("utf-8").split("\ndocs: ")[1].split("\n\n")[0]
+    assert recipe.index("--extra envs") < recipe.index("docs_notebooks.py") < recipe.index("zensical build")
 
 
 @pytest.mark.needs("kernel")
