@@ -105,9 +105,10 @@ class LuckValues(Generic[R, S, M]):
     version: str
     refusal: Callable[[R, int], str]
     """``refusal(rules, seats)``: why luck cannot be measured there, as a sentence; empty if it can."""
-    luck: Callable[[S, M, int], float]
-    """``luck(state, move, seed)``: what chance's move in this state brings side 0, a value less its
-    expectation, in chances to win. It is 0 on average, whoever plays; the seed is for random numbers that the
+    luck: Callable[[S, M, tuple[str, ...], int], float]
+    """``luck(state, move, players, seed)``: what chance's move in this state brings side 0, a value less its
+    expectation, in chances to win. It is 0 on average, whoever plays. The names of the players with their
+    versions, by seat, tell whose choices the value should foresee; the seed is for random numbers that the
     expectation may take."""
 
 

@@ -32,11 +32,18 @@ class First:
         return view.legal[0]
 
 
+class Named(First):
+    """The same under another name."""
+
+    def __init__(self, game: str, name: str, dice: Any) -> None:
+        self.name = name  # type: ignore[misc]
+
+
 def enter(game: str, name: str, dice: Any) -> First:
     return First()
 
 
-def known(state: Any, move: Any, seed: int) -> float:
+def known(state: Any, move: Any, players: tuple[str, ...], seed: int) -> float:
     """Whoever has the higher first card wins the toy to one, so a deal is a whole win above or below even."""
     if not isinstance(move, toy.Deal):
         return 0.0
@@ -44,7 +51,7 @@ def known(state: Any, move: Any, seed: int) -> float:
     return float(mine > theirs) - 0.5
 
 
-def crude(state: Any, move: Any, seed: int) -> float:
+def crude(state: Any, move: Any, players: tuple[str, ...], seed: int) -> float:
     """The seat's own card alone: each of thirteen ranks is as likely as any other."""
     return (move.cards[0] % 13 - 6) / 13 if isinstance(move, toy.Deal) else 0.0
 
@@ -91,7 +98,7 @@ def covers(interval: Interval, value: float) -> bool:
 class TestTheMeter:
     def test_it_counts_a_move_only_once_it_is_made(self) -> None:
         values: LuckValues[Any, Any, Any] = LuckValues("1", lambda rules, seats: "", lambda *_: 0.25)
-        meter = LuckMeter(values, "s")
+        meter = LuckMeter(values, ("first 1", "first 1"), "s")
         watched = meter.watched(toy.TOY)
         state = watched.start(toy.rules(), 2)
         with pytest.raises(ValueError, match="no move yet"):
@@ -101,15 +108,27 @@ class TestTheMeter:
         meter.count()
         assert meter.total == 0.25
 
+    def test_values_are_told_who_plays(self, toy_on_the_shelf: None, monkeypatch: pytest.MonkeyPatch) -> None:
+        told: set[tuple[str, ...]] = set()
+
+        def luck(state: Any, move: Any, players: tuple[str, ...], seed: int) -> float:
+            told.add(players)
+            return 0.0
+
+        values: LuckValues[Any, Any, Any] = LuckValues("toy", lambda rules, seats: "", luck)
+        monkeypatch.setattr(aivat, "luck_values", lambda game: values)
+        pair("toy", toy.rules(target=1), ("one", "other"), "s", 0, aivat=True, enter=Named)
+        assert told == {("one 1", "other 1"), ("other 1", "one 1")}
+
     def test_each_move_has_random_numbers_of_its_own(self) -> None:
         seeds: list[int] = []
 
-        def luck(state: Any, move: Any, seed: int) -> float:
+        def luck(state: Any, move: Any, players: tuple[str, ...], seed: int) -> float:
             seeds.append(seed)
             return 0.0
 
         for name in ("s", "s", "t"):
-            meter = LuckMeter(LuckValues("1", lambda rules, seats: "", luck), name)
+            meter = LuckMeter(LuckValues("1", lambda rules, seats: "", luck), ("first 1", "first 1"), name)
             state = meter.watched(toy.TOY).start(toy.rules(), 2)
             for _ in range(2):
                 meter.watched(toy.TOY).chance(state, Random(1))

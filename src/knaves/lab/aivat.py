@@ -34,11 +34,12 @@ def values_for(game: AnyGame, rules: Any, seats: int) -> LuckValues[Any, Any, An
 class LuckMeter:
     """What chance has brought side 0 in one game, in chances to win.
 
-    The game is played by `watched`; each move of chance counts when `count` is called. ``seed`` names the
-    game's random numbers.
+    The game is played by `watched`; each move of chance counts when `count` is called. ``players`` are their
+    names with their versions, by seat; ``seed`` names the game's random numbers.
     """
 
     values: LuckValues[Any, Any, Any]
+    players: tuple[str, ...]
     seed: str
     total: float = 0.0
     _moves: int = 0
@@ -62,4 +63,4 @@ class LuckMeter:
         # A string is hashed (SHA-512): the numbers have nothing to do with those that shuffled the cards.
         seed = Random(f"{self.seed}/luck {self._moves}").getrandbits(64)
         self._moves += 1
-        self.total += self.values.luck(state, move, seed)
+        self.total += self.values.luck(state, move, self.players, seed)

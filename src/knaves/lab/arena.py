@@ -227,7 +227,7 @@ def _game(
         players.append(TimedPlayer(player, seconds[rival]))
     luck = _Luck(seed)
     # One stream for both games of a pair: what its samples leave cancels as the cards do.
-    meter = LuckMeter(values, seed) if values else None
+    meter = LuckMeter(values, tuple([player.declared for player in players]), seed) if values else None
     end = _played(game, rules, players, luck, deals, meter)
     sides = game.scores(end)
     result = game.result(end)

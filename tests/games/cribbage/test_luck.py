@@ -28,6 +28,7 @@ from knaves.games.cribbage.rules.state import State, opening
 
 pytestmark = pytest.mark.needs("kernel")
 
+PLAYERS = ("steady 1", "steady 1")
 RULES = GAME.rules(starter_cut="chance", deal_cut="chance")
 
 
@@ -119,14 +120,14 @@ def test_a_value_is_what_the_rules_make_of_it(
 def test_the_luck_of_the_forty_cuts_adds_up_to_nothing(scores: tuple[int, int]) -> None:
     for dealer in (0, 1):
         after = thrown(dealt(about_to_deal(dealer, scores), 7)[1])
-        cuts = [luck(after, Cut(place), 0) for place in range(1, 41)]
+        cuts = [luck(after, Cut(place), PLAYERS, 0) for place in range(1, 41)]
         assert sum(cuts) == pytest.approx(0, abs=1e-12)
         assert max(cuts) > 0 > min(cuts)
 
 
 def test_the_luck_of_deals_is_nothing_on_average() -> None:
     state = about_to_deal(1, (60, 50))
-    found = [luck(state, dealt(state, seed)[0], seed) for seed in range(600)]
+    found = [luck(state, dealt(state, seed)[0], PLAYERS, seed) for seed in range(600)]
     mean = sum(found) / len(found)
     error = (sum((each - mean) ** 2 for each in found) / len(found) / (len(found) - 1)) ** 0.5
     assert error < 0.008
@@ -149,14 +150,17 @@ def test_luck_is_that_of_side_nought_and_lies_with_the_cards() -> None:
     """The same cards with seats exchanged bring the other side as much."""
     deal, _hands = dealt(about_to_deal(1, (60, 50)), 3)
     # Pone gets the first card, whichever seat that is.
-    one, other = luck(about_to_deal(1, (60, 50)), deal, 5), luck(about_to_deal(0, (50, 60)), deal, 5)
+    one, other = (
+        luck(about_to_deal(1, (60, 50)), deal, PLAYERS, 5),
+        luck(about_to_deal(0, (50, 60)), deal, PLAYERS, 5),
+    )
     assert one == -other != 0
 
 
 def test_cuts_for_the_deal_are_not_measured() -> None:
     state = GAME.apply(opening(RULES, 2), CHANCE, GAME.chance(opening(RULES, 2), Random(1)))
     assert state.open.phase is Phase.DEAL_CUT
-    assert luck(state, GAME.chance(state, Random(1)), 1) == 0
+    assert luck(state, GAME.chance(state, Random(1)), PLAYERS, 1) == 0
 
 
 def test_values_have_a_version_and_know_their_bounds() -> None:

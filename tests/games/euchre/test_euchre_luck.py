@@ -23,6 +23,7 @@ from knaves.games.euchre.rules.turns import dealt, pack
 
 pytestmark = pytest.mark.needs("kernel")
 
+PLAYERS: Final = ("steady 1", "steady 1", "steady 1", "steady 1")
 HOUSES: Final[dict[str, dict[str, Any]]] = {
     "usual": {},
     "joker": {"joker": True},
@@ -83,7 +84,7 @@ def test_bad_deals_are_refused() -> None:
 
 def test_the_luck_of_the_four_dealers_adds_up_to_nothing() -> None:
     state = GAME.start(GAME.rules(first_dealer="chance"), 4)
-    found = [luck(state, Dealer(Seat(seat)), 0) for seat in range(4)]
+    found = [luck(state, Dealer(Seat(seat)), PLAYERS, 0) for seat in range(4)]
     assert sum(found) == pytest.approx(0, abs=1e-12)
     assert found[0] == found[2] > 0
 
@@ -91,7 +92,9 @@ def test_the_luck_of_the_four_dealers_adds_up_to_nothing() -> None:
 def test_the_luck_of_shuffles_is_nothing_on_average() -> None:
     start = GAME.start(GAME.rules(first_dealer="chance"), 4)
     state = GAME.apply(start, CHANCE, Dealer(Seat(1)))
-    found = [luck(state, Deal(shuffled(pack(state.rules), Random(seed))), seed) for seed in range(300)]
+    found = [
+        luck(state, Deal(shuffled(pack(state.rules), Random(seed))), PLAYERS, seed) for seed in range(300)
+    ]
     mean = sum(found) / len(found)
     error = (sum((each - mean) ** 2 for each in found) / len(found) / (len(found) - 1)) ** 0.5
     assert 0.002 < error < 0.01

@@ -31,7 +31,7 @@ def refusal(rules: Rules, seats: int) -> str:
     return "" if kernel.available() else _("Luck can be measured only with the compiled kernel: make setup.")
 
 
-def luck(state: State, move: Move, seed: int) -> float:
+def luck(state: State, move: Move, _players: tuple[str, ...], seed: int) -> float:
     """Return what chance's move brings side 0, in chances to win."""
     match move:
         case Dealer(seat):
