@@ -146,10 +146,17 @@ def test_what_cannot_be_read_or_written_is_refused(tmp_path: Path) -> None:
     )
     with pytest.raises(NotationError, match=r"bad\.knaves, record 2: "):
         list(read_all(bad))
-    cut = tmp_path / "cut.knaves.gz"
-    cut.write_bytes(gzip.compress(write(played(series("euchre"), 0)).encode())[:-9])
-    with pytest.raises(NotationError, match="cannot be read"):
-        list(read_all(cut))
+    packed = gzip.compress(write(played(series("euchre"), 0)).encode())
+    # Too short, no gzip at all, and changed inside, where the packed data begin.
+    for broken in (packed[:-9], b"text", packed[:10] + b"\xff" * 9 + packed[19:]):
+        gz = tmp_path / "broken.knaves.gz"
+        gz.write_bytes(broken)
+        with pytest.raises(NotationError, match=r"broken\.knaves\.gz is not a complete gzip file"):
+            list(read_all(gz))
+    other = tmp_path / "other.knaves"
+    other.write_bytes("Jiří".encode("iso8859-2"))
+    with pytest.raises(NotationError, match=r"other\.knaves is not a text file in UTF-8"):
+        list(read_all(other))
     for name in ("games.txt", "games.gz", "games.parquet"):
         with pytest.raises(NotationError, match="Records go to a file"), collection(tmp_path / name):
             pass

@@ -72,6 +72,15 @@ def test_what_is_not_in_the_folder_is_not_found(server: Served, path: str) -> No
     assert Browser(server.url).ask("GET", path).status == 404
 
 
+def test_a_page_that_was_deleted_is_not_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in (INDEX, "a.html"):
+        (tmp_path / name).write_text(PAGE)
+    monkeypatch.setattr(app, "read_documents", lambda: read_documents(tmp_path))
+    with served() as server:
+        (tmp_path / "a.html").unlink()
+        assert Browser(server.url).ask("GET", "/docs/a.html").status == 404
+
+
 def test_a_server_without_the_documentation_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app, "read_documents", lambda: read_documents(tmp_path))
     with served() as server:

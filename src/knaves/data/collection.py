@@ -8,6 +8,7 @@ are read one at a time: a file of a million games needs no more memory than one 
 from __future__ import annotations
 
 import gzip
+import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -121,9 +122,9 @@ def texts(path: Path) -> Iterator[str]:
                     yield "".join(lines)
                     lines.clear()
                 lines.append(line)
-    except (UnicodeDecodeError, gzip.BadGzipFile, EOFError) as error:
-        raise NotationError(
-            _("{path} cannot be read: {trouble}.").format(path=path, trouble=error)
-        ) from error
+    except UnicodeDecodeError as error:
+        raise NotationError(_("{path} is not a text file in UTF-8.").format(path=path)) from error
+    except (gzip.BadGzipFile, zlib.error, EOFError) as error:
+        raise NotationError(_("{path} is not a complete gzip file.").format(path=path)) from error
     if lines:
         yield "".join(lines)

@@ -47,7 +47,11 @@ class Documents:
             path = INDEX
         if path not in self.paths:
             return None
-        file, policy = await asyncio.to_thread(_read, self.folder / path)
+        try:
+            file, policy = await asyncio.to_thread(_read, self.folder / path)
+        except FileNotFoundError:
+            # The documentation is being built again.
+            return None
         response = send(request, file)
         if policy:
             response.headers["Content-Security-Policy"] = policy
