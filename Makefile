@@ -17,7 +17,7 @@ export UV_PROJECT_ENVIRONMENT := $(VENV)
 # If this were set, as in many containers, each program that the tests start would recompile every module.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup everything play extra serve page site sdist dist dist-check installed test long hunt bare simulate slow check format languages wire goldens bench bench-service bench-page bench-evening bench-daylong bench-ratings strength reviews docs pictures clean
+.PHONY: help setup everything play extra serve page site sdist dist dist-check installed test long hunt bare simulate slow check format languages wire goldens bench bench-service bench-page bench-evening bench-daylong bench-ratings strength strangers reviews docs pictures clean
 
 help:
 	@echo "make play [GAME=euchre]  set up and play      make test   set up and run the tests"
@@ -44,6 +44,7 @@ help:
 	@echo "make bench-daylong  measure a game of the day of 10,000 people"
 	@echo "make bench-ratings  after how many games each of the two ratings orders players right (takes minutes)"
 	@echo "make strength  measure the players and write docs/strength.md (takes hours; STRENGTH='--part 0.01' minutes)"
+	@echo "make strangers  install the players of other people that make strength measures too (needs a network)"
 	@echo "make reviews   measure what the levels lose, by reviews of their games (takes long)"
 
 $(UV):
@@ -222,6 +223,14 @@ STRENGTH ?=
 strength: $(VENV)/.ready
 	$(RUN) python -m bench.strength $(STRENGTH)
 
+# Players of other people, for make strength and the arena: docs/strength.md tells of them.
+.strangers-venv/.ready: bench/strangers/requirements.txt $(UV)
+	$(UV) venv --quiet --clear --python $(VENV)/bin/python .strangers-venv
+	$(UV) pip install --quiet --python .strangers-venv/bin/python --requirement bench/strangers/requirements.txt
+	@touch $@
+
+strangers: .strangers-venv/.ready
+
 bench-ratings: $(VENV)/.ready
 	$(RUN) python -m bench.two_ratings
 
@@ -240,10 +249,11 @@ docs: $(VENV)/.ready
 	$(SYNC) $(EXTRAS) --extra envs --group docs
 	$(RUN) python packaging/docs_notebooks.py
 	$(RUN) zensical build --strict --clean
+	$(RUN) python packaging/docs_fair.py
 	$(RUN) python packaging/docs_search.py
 	$(RUN) python packaging/outside.py
 	rm -rf src/knaves/server/docs
 	cp -R site src/knaves/server/docs
 
 clean:
-	rm -rf $(VENV) .bare-venv .simulation-venv .bench-venv build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) .bare-venv .simulation-venv .bench-venv .strangers-venv build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -82,6 +82,16 @@ def strangers(rows: Sequence[Row], results: Results) -> str:
     return drawn(["opponent", *[f"{version} {what} ({unit})" for version in versions]], lines)
 
 
+def programs(rows: Sequence[Row], results: Results) -> str:
+    """A line for each player of other people."""
+    lines = []
+    for row in rows:
+        found = results[row.name]
+        lines.append([*found["players"], measured(row, found), f"{rate(found)} %", points(found)])
+    heads = ["player", "opponent", "measured over", "the player wins", "points a deal"]
+    return drawn(heads, lines)
+
+
 def house(rows: Sequence[Row], results: Results) -> str:
     """A line for each rule."""
     lines = []
@@ -128,6 +138,7 @@ def times(rows: Sequence[Row], results: Results) -> str:
 TABLES: Mapping[str, Callable[[Sequence[Row], Results], str]] = {
     "ladder": ladder,
     "strangers": strangers,
+    "programs": programs,
     "house": house,
     "more": more,
     "times": times,

@@ -18,6 +18,7 @@ from knaves.lab.checkpoint import checkpoint
 from knaves.lab.scoreboard import Scoreboard, times_of
 from knaves.lab.tables import fingerprint, make
 from knaves.pipeline import Pipeline, Step, pack, unpack
+from knaves.wire.outside import entrant
 
 BLOCK = 10
 """Pairs of a job."""
@@ -31,11 +32,12 @@ def block(row: Row, number: int) -> bytes:
         pair(
             row.game,
             row.rules(),
-            (row.a, row.b),
+            row.players,
             row.seed,
             index,
             seats=row.seats,
             deals=int(row.hands),
+            enter=entrant,
         )
         for index in range(number * size, number * size + size)
     ]

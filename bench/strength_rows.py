@@ -7,14 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
+from shlex import join
 from typing import Any
 
 from knaves.bots import has_bot, strangers
 from knaves.cards import NotationError
 from knaves.games import find
 from knaves.lab.arena import contest, luck_only
+from knaves.wire.outside import COMMAND, dismiss, entrant
 
 SEED = "strength"
+_ROOT = Path(__file__).parents[1]
+PROGRAMS: Mapping[str, tuple[str, ...]] = {
+    "bsd-cribbage": ("bsd_cribbage.py", f"{_ROOT / 'build' / 'strangers' / 'cribbage.so'}"),
+    "euchre-cli": ("euchre_cli.py",),
+    "openspiel-ismcts": ("openspiel_ismcts.py",),
+}
+"""The players of other people: the file in bench/strangers, and its arguments."""
 HOUSE: Mapping[str, Mapping[str, Any]] = {
     "the dealer may pass": {"stick_the_dealer": False},
     "a loner gets the partner's best card": {"alone": "exchange"},
@@ -62,8 +72,15 @@ class Row:
         return "_".join([self.game, self.a, self.b, *filter(None, more)])
 
     @property
+    def players(self) -> tuple[str, str]:
+        """What the arena calls both players."""
+        return self.a, f"{COMMAND}{join(_words(self.b))}" if self.b in PROGRAMS else self.b
+
+    @property
     def here(self) -> bool:
         """Whether both players exist, as an earlier version does when there is a later one, and may meet."""
+        if self.b in PROGRAMS:
+            return all(Path(each).exists() for each in _words(self.b))
         try:
             return has_bot(self.game, self.a) and has_bot(self.game, self.b) and bool(self.labels())
         except NotationError:
@@ -76,12 +93,23 @@ class Row:
 
     def labels(self) -> tuple[str, str]:
         """Return both players with their versions."""
-        return contest(self.game, self.rules(), (self.a, self.b), self.seats)
+        try:
+            return contest(self.game, self.rules(), self.players, self.seats, enter=entrant)
+        finally:
+            # A program that has said its name would idle here: each worker starts its own.
+            dismiss()
+
+
+def _words(name: str) -> list[str]:
+    """Return the command of a program, after ``make strangers``."""
+    program, *more = PROGRAMS[name]
+    python = _ROOT / ".strangers-venv" / "bin" / "python"
+    return [f"{python}", f"{_ROOT / 'bench' / 'strangers' / program}", *more]
 
 
 def rows() -> list[Row]:
     """Return all rows, those whose players do not exist too."""
-    return [*_first(), *_strangers(), *_house(), *_ladder(), *_times()]
+    return [*_first(), *_strangers(), *_programs(), *_house(), *_ladder(), *_times()]
 
 
 def _first() -> Iterator[Row]:
@@ -105,6 +133,15 @@ def _strangers() -> Iterator[Row]:
     for name in strangers("euchre"):
         for champion in ("champion", "champion@2"):
             yield Row("strangers", "euchre", champion, name, 1_000, hands=True)
+
+
+def _programs() -> Iterator[Row]:
+    """The champion against players of other people."""
+    yield Row("programs", "cribbage", "champion", "bsd-cribbage", 1_000)
+    # In its own game all may pass.
+    passing = {"stick_the_dealer": False}
+    yield Row("programs", "euchre", "champion", "euchre-cli", 1_000, hands=True, options=passing)
+    yield Row("programs", "euchre", "champion", "openspiel-ismcts", 1_000, hands=True)
 
 
 def _house() -> Iterator[Row]:
