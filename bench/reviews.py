@@ -2,24 +2,21 @@
 
 Whole games between players of one name are played and reviewed by the present champion. A row says what a
 seat loses in a game, how much less the result spreads without luck, and the mean luck of the first seat,
-which should be nothing.
+which should be nothing. It can be stopped at any time: the next run goes on where it was.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
-from random import Random
+import sys
+from collections.abc import Sequence
 from statistics import variance
+from typing import Any
 
-from knaves.bots import bot, coach
+from bench.reviews_play import measured
+from knaves.bots import coach
 from knaves.cards import NotationError
-from knaves.game import Seat
-from knaves.games import find
 from knaves.intervals import Interval, mean
-from knaves.record import Entry, Record, SeatedPlayer
-from knaves.review import Review, review, sums
-from knaves.table import play
 
 ROWS = (
     ("cribbage", 2, 500),
@@ -34,36 +31,16 @@ HEAD = (
 )
 
 
-def reviewed(game: str, seats: int, player: str, games: int, seed: str) -> Iterator[Review]:
-    """Yield the reviews of games between players of one name. Each game has a seed of its own."""
-    found = find(game)
-    for number in range(games):
-        dice = Random(f"{seed}-{number}")
-        # The deal is cut for, so that the first dealer is any seat.
-        state = play(found, found.rules(), [bot(game, player, dice)] * seats, dice)
-        seated = tuple([SeatedPlayer(f"{seat + 1}", player) for seat in range(seats)])
-        yield review(
-            Record(found, found.rules(), seated, tuple([Entry(seat, move) for seat, move in state.history]))
-        )
-
-
-def row(game: str, seats: int, player: str, found: Sequence[Review]) -> str:
+def row(game: str, seats: int, player: str, found: Sequence[Any]) -> str:
     """Return the row of a table."""
-    lost, luck, results, adjusted = [], [], [], []
-    for each in found:
-        [one] = each.games
-        own = [sums(one, each.sides, Seat(seat)) for seat in range(seats)]
-        lost.append(sum(each.lost for each in own) / seats)
-        luck.append(own[0].luck)
-        results.append(one.result[0])
-        adjusted.append(one.result[0] - own[0].luck)
-    spread = variance(results) / variance(adjusted)
+    results = [each["result"] for each in found]
+    spread = variance(results) / variance([each["result"] - each["luck"] for each in found])
     cells = (
         f"{game}, {seats}: {player}",
         f"{len(found)}",
-        _told(mean(lost)),
+        _told(mean([each["lost"] for each in found])),
         f"{spread:.0f}",
-        _told(mean(luck)),
+        _told(mean([each["luck"] for each in found])),
     )
     return f"| {' | '.join(cells)} |"
 
@@ -82,6 +59,8 @@ def main() -> None:
     )
     parser.add_argument("--part", type=float, default=1.0, metavar="0.1", help="play a part of the games")
     parser.add_argument("--seed", default="reviews")
+    parser.add_argument("--cores", type=int, help="the number of cores; all by default")
+    parser.add_argument("--ray", action="store_true", help="distribute the work on a Ray cluster")
     asked = parser.parse_args()
     rows = [row for row in ROWS if asked.game in (None, row[0]) and asked.seats in (None, row[1])]
     print(", ".join([f"{game}: measured by {_measure(game)}" for game in sorted({row[0] for row in rows})]))
@@ -90,7 +69,7 @@ def main() -> None:
         for player in asked.players:
             number = max(2, round(games * asked.part))
             try:
-                found = list(reviewed(game, seats, player, number, asked.seed))
+                found = measured(game, seats, player, number, asked.seed, cores=asked.cores, ray=asked.ray)
             except NotationError as error:
                 parser.error(str(error))
             print(row(game, seats, player, found), flush=True)
@@ -102,4 +81,7 @@ def _measure(game: str) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit("Stopped. The next run goes on here.")

@@ -56,6 +56,7 @@ def _asked(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--list", action="store_true", help="list the rows with their sizes and times")
     parser.add_argument("--part", type=float, default=1.0, metavar="0.1", help="play a part of each row")
     parser.add_argument("--cores", type=int, help="the number of cores; all by default")
+    parser.add_argument("--ray", action="store_true", help="distribute the work on a Ray cluster")
     parser.add_argument("--page", action="store_true", help="write the page from the results there are")
     parser.add_argument("--bare", action="store_true", help=argparse.SUPPRESS)
     return parser.parse_args(words)
@@ -82,7 +83,7 @@ def _measure(row: Row, found: dict[str, Any], asked: argparse.Namespace) -> None
         subprocess.run([sys.executable, "-c", BARE, *words], check=True, cwd=ROOT)
         found.update(json.loads(RESULTS.read_text("utf-8")))
         return
-    result = play(row, _pairs(row, asked.part), WORK, asked.cores)
+    result = play(row, _pairs(row, asked.part), WORK, asked.cores, ray=asked.ray and row.kernel)
     before = found.get(row.name)
     if before and before["players"] == result["players"] and before["pairs"] > result["pairs"]:
         print(f"{row.name}: kept the result of {before['pairs']:,} pairs")

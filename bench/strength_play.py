@@ -46,7 +46,7 @@ def block(row: Row, number: int) -> bytes:
     return pack({"games": games, "times": [*chain(*times)], "seconds": process_time() - began})
 
 
-def play(row: Row, pairs: int, work: Path, cores: int | None) -> dict[str, Any]:
+def play(row: Row, pairs: int, work: Path, cores: int | None, *, ray: bool = False) -> dict[str, Any]:
     """Play the row, from where it was left, and return its figures."""
     labels, code = row.labels(), fingerprint(f"knaves.games.{row.game}")
     work.mkdir(parents=True, exist_ok=True)
@@ -56,7 +56,7 @@ def play(row: Row, pairs: int, work: Path, cores: int | None) -> dict[str, Any]:
             old.unlink()
     size = 1 if row.timed else BLOCK
     with checkpoint(path, {"row": row.name, "players": labels, "seed": row.seed, "code": code}) as held:
-        found = make(_played(row, -(-pairs // size)), held, bar, cores=cores)
+        found = make(_played(row, -(-pairs // size)), held, bar, cores=cores, ray=ray)
     return _figures(row, labels, unpack(found))
 
 

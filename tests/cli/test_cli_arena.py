@@ -314,6 +314,36 @@ def test_an_interrupt_in_one_process_gives_the_figures_so_far(
     assert outcome.err == "Interrupted after 3 of 50 pairs.\n"
 
 
+def test_what_is_kept_is_not_played_again_and_is_of_one_arena(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played: list[int | None] = []
+    real = arena.pair
+
+    def broken_off(*words: Any, **more: Any) -> Any:
+        if words[-1] == 3 and len(played) == 3:
+            raise KeyboardInterrupt
+        played.append(words[-1])
+        return real(*words, **more)
+
+    monkeypatch.setattr(arena, "pair", broken_off)
+    words = (*QUICK, "--cores", "1", "--keep", "arena.work")
+    outcome = knaves(tmp_path, *words, "--pairs", "5")
+    assert outcome.err == (
+        "Interrupted after 3 of 5 pairs. The results so far are in arena.work. Run the same command to "
+        "continue.\n"
+    )
+    played.append(None)
+    figures = found(tmp_path, *words, "--pairs", "6")
+    assert played == [0, 1, 2, None, 3, 4, 5]
+    plain = found(tmp_path, *QUICK, "--cores", "1", "--pairs", "6")
+    assert figures.pop("seconds_per_decision") != plain.pop("seconds_per_decision")
+    assert figures == plain
+    refused = knaves(tmp_path, *words, "--seed", "another")
+    assert refused.code == 1
+    assert "arena.work holds results of different work: seed 1, not another." in refused.err
+
+
 @pytest.mark.long
 @ray_too
 def test_players_of_ones_own_enter_and_the_number_of_cores_makes_no_difference(

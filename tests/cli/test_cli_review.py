@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -82,6 +83,26 @@ def test_a_table_wider_than_the_terminal_becomes_several(tmp_path: Path) -> None
 def test_all_of_none_is_json_too(tmp_path: Path) -> None:
     told = knaves(tmp_path, "review", "--all", "--json")
     assert json.loads(told.out) == {"reviewed": 0, "without_review": 0}
+
+
+def test_all_are_reviewed_on_as_many_cores_as_are_asked_for(tmp_path: Path) -> None:
+    games = tmp_path / "home" / "games"
+    games.mkdir(parents=True)
+    for seed in range(3):
+        record = played("cribbage", 2, "simple", seed, target=31)
+        people = replace(record, seated=(SeatedPlayer("Ann"), record.seated[1]))
+        (games / f"cribbage-{seed}.knaves").write_text(write(people), encoding="utf-8")
+    words = ("review", "--all", "--data", str(tmp_path / "home"), "--json")
+    told = knaves(tmp_path, *words, "--cores", "2")
+    assert (told.code, told.err, json.loads(told.out)) == (0, "", {"reviewed": 3, "without_review": 0})
+    assert json.loads(knaves(tmp_path, *words).out) == {"reviewed": 0, "without_review": 0}
+
+
+@pytest.mark.parametrize("more", [("--cores", "2"), ("--ray",)])
+def test_one_review_takes_one_core(tmp_path: Path, more: tuple[str, ...]) -> None:
+    told = knaves(tmp_path, "review", kept(tmp_path, played("euchre", 4, "simple", target=2)), *more)
+    assert told.code == 2
+    assert "Use --cores and --ray with --all only: a single review takes one core." in told.err
 
 
 def test_an_incomplete_last_line_is_named(tmp_path: Path) -> None:

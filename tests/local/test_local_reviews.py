@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 from reviewing import played
 
 from knaves.game import Seat
+from knaves.lab import jobs
 from knaves.local import reviews as local
 from knaves.local.reviews import review_all, reviewed, unreviewed
 from knaves.record import Record, SeatedPlayer, write
@@ -109,6 +111,36 @@ def test_all_games_of_people_are_reviewed_and_told(place: places.DataDir) -> Non
     assert len(list(kept_reviews(place))) == 3
     forget(place, "ann")
     assert list(kept_reviews(place)) == []
+
+
+@pytest.mark.parametrize(
+    "where",
+    [
+        pytest.param({"cores": 2}, id="two cores"),
+        pytest.param({"ray": True, "cores": 2}, id="ray", marks=[pytest.mark.needs("ray"), pytest.mark.long]),
+    ],
+)
+def test_reviews_are_the_same_wherever_they_are_made(
+    place: places.DataDir, where: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("RAY_ADDRESS", raising=False)
+    records = [of_ann(1), of_ann(2), of_ann(3)]
+    put(place, *records)
+    with jobs.workers(**where) as run:
+        assert list(review_all(place, unreviewed(place), run)) == [True] * 3
+    assert [found.review for record in records if (found := find(place, key_of(record)))] == [
+        review(record) for record in records
+    ]
+
+
+def test_what_was_reviewed_before_an_interruption_is_not_reviewed_again(place: places.DataDir) -> None:
+    put(place, of_ann(1), of_ann(2), of_ann(3))
+    going = review_all(place, unreviewed(place))
+    assert next(going)
+    going.close()
+    left = unreviewed(place)
+    assert len(left) == 2
+    assert list(review_all(place, left)) == [True] * 2
 
 
 def test_games_with_more_players_have_a_history_of_their_own(place: places.DataDir) -> None:

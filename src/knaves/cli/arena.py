@@ -107,6 +107,12 @@ def command_for(game: AnyGame) -> click.Command:
             type=click.Path(path_type=Path),
             help="Write all games down: to a file .knaves or .knaves.gz, or to a new folder.",
         ),
+        click.Option(
+            ["--keep"],
+            type=click.Path(dir_okay=False, path_type=Path),
+            metavar="FILE",
+            help="Keep the results in this file, so that the same command continues, also with more pairs.",
+        ),
         click.Option(["--json", "as_json"], is_flag=True, help="Print the figures as JSON."),
         preset_flag(game),
         *rule_flags(game),
@@ -185,13 +191,41 @@ def _show(meeting: ArenaArguments, flags: Mapping[str, Any]) -> int:
         _play(meeting, board, flags)
     except KeyboardInterrupt as interrupt:
         sentence = _("Interrupted after {number} of {pairs} pairs.")
-        return complain(sentence.format(number=len(board.rows), pairs=meeting.pairs), exit_code(interrupt))
+        said = sentence.format(number=len(board.rows), pairs=meeting.pairs)
+        return complain(_continued(said, flags["keep"]), exit_code(interrupt))
     except NotationError as error:
         if not board.rows:
             raise
         sentence = _("Stopped after {number} of {pairs} pairs: {trouble}")
-        return complain(sentence.format(number=len(board.rows), pairs=meeting.pairs, trouble=error), REFUSED)
+        said = sentence.format(number=len(board.rows), pairs=meeting.pairs, trouble=error)
+        return complain(_continued(said, flags["keep"]), REFUSED)
     return 0
+
+
+def _continued(said: str, path: Path | None) -> str:
+    """Add to a sentence about an early end how the arena goes on, if its results are kept."""
+    if path is None:
+        return said
+    sentence = _("{trouble} The results so far are in {path}. Run the same command to continue.")
+    return sentence.format(trouble=said, path=path)
+
+
+def _work(meeting: ArenaArguments, *, written: bool) -> dict[str, object]:
+    """Return what the results depend on, besides the number of the pair."""
+    from knaves.lab.tables import fingerprint
+    from knaves.options import write_options
+
+    return {
+        "game": meeting.game,
+        "rules": write_options(meeting.rules),
+        "players": [*meeting.rivals],
+        "seed": meeting.seed,
+        "seats": meeting.seats,
+        "deals": meeting.deals,
+        "aivat": meeting.aivat,
+        "records": written,
+        "code": fingerprint(f"knaves.games.{meeting.game}"),
+    }
 
 
 def _play(meeting: ArenaArguments, board: Scoreboard, flags: Mapping[str, Any]) -> None:
@@ -200,6 +234,8 @@ def _play(meeting: ArenaArguments, board: Scoreboard, flags: Mapping[str, Any]) 
     from knaves.data.collection import collection
     from knaves.lab import jobs
     from knaves.lab.arena import pair
+    from knaves.lab.checkpoint import checkpoint
+    from knaves.lab.kept import number_kept, results
     from knaves.local.signals import termination
     from knaves.wire.outside import dismiss, entrant
 
@@ -221,21 +257,25 @@ def _play(meeting: ArenaArguments, board: Scoreboard, flags: Mapping[str, Any]) 
     )
     test = _test(meeting)
     title = _("{first} against {second}").format(first=meeting.rivals[0], second=meeting.rivals[1])
+    written = flags["records"] is not None
+    work = None if flags["keep"] is None else checkpoint(flags["keep"], _work(meeting, written=written))
     try:
         with (
             termination(),
             # Standard output is only for the figures; players' output goes elsewhere.
             redirect_stdout(sys.stderr),
-            nullcontext() if flags["records"] is None else collection(flags["records"]) as held,
-            bar(title, meeting.pairs) as progress,
+            work or nullcontext() as kept,
+            collection(flags["records"]) if written else nullcontext() as records,
+            bar(title, meeting.pairs, done := number_kept(kept) if kept else 0) as progress,
             jobs.workers(**where) as run,
         ):
-            for result in run(job, range(meeting.pairs)):
+            for result in results(run, job, meeting.pairs, kept):
                 board.add(result)
-                if held is not None:
+                if records is not None:
                     for game in result.games:
-                        held.add(game.written)
-                progress()
+                        records.add(game.written)
+                if result.index >= done:
+                    progress()
                 if test is not None:
                     # Pairs come in their order: the same ones decide on any number of cores.
                     test.add(board.rows[-1].won_without_luck)

@@ -9,6 +9,8 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from datetime import timedelta
+from time import monotonic
 from typing import Any, Final, TextIO, cast
 
 import click
@@ -17,6 +19,8 @@ from knaves.i18n.language import _, sense, shown
 
 WIDTH: Final = 100
 """Characters in a line; a list of only numbers or words is never broken and may be longer."""
+PAUSE: Final = 300.0
+"""Seconds between two lines about the progress, where there is no terminal."""
 DIGITS: Final = 6
 """Significant digits of a number; the rounding is far below any estimation error printed here."""
 
@@ -113,9 +117,12 @@ def _wrapped(stream: TextIO) -> TextIO:
 
 @contextmanager
 def bar(title: str, total: int, done: int = 0) -> Iterator[Callable[[], object]]:
-    """Show a progress bar of ``total`` steps, with ``done`` finished; call the yielded function per step."""
+    """Show a progress bar of ``total`` steps, with ``done`` finished; call the yielded function per step.
+
+    Without a terminal, as in a log of a night's work, a line now and then says how far it is.
+    """
     if sys.stderr is None or not sys.stderr.isatty():
-        yield lambda: None
+        yield _Log(title, total, done).advance
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
@@ -131,3 +138,29 @@ def bar(title: str, total: int, done: int = 0) -> Iterator[Callable[[], object]]
     with Progress(title, *columns, console=Console(file=bare(sys.stderr)), transient=True) as progress:
         task = progress.add_task(title, total=total, completed=done)
         yield lambda: progress.advance(task)
+
+
+class _Log:
+    """The progress of work whose error stream is a file."""
+
+    def __init__(self, title: str, total: int, done: int) -> None:
+        self._title = title
+        self._total = total
+        self._done = self._before = done
+        self._began = self._told = monotonic()
+
+    def advance(self) -> None:
+        """Count a step, and say how far the work is if nothing was said for long."""
+        self._done += 1
+        now = monotonic()
+        if now - self._told < PAUSE or self._done >= self._total:
+            return
+        self._told = now
+        seconds = (now - self._began) / (self._done - self._before) * (self._total - self._done)
+        sentence = _("{title}: {number} of {total} done, {time} left.")
+        time = timedelta(seconds=round(seconds))
+        # If the log cannot be written, the work goes on.
+        with suppress(OSError):
+            print_line(
+                sentence.format(title=self._title, number=self._done, total=self._total, time=time), err=True
+            )

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from knaves.cards import NotationError
 from knaves.game import IllegalMove
-from knaves.record import HUMAN, Record, load
+from knaves.lab.jobs import Run
+from knaves.record import HUMAN, Record, load, read, write
 from knaves.review import NotReviewed, Review, StoredReview, review
 from knaves.review.review_text import standard
 from knaves.store import review_files
@@ -30,10 +31,15 @@ def reviewed(
     if kept is not None:
         return kept.review
     found = review(record, told)
-    players = tuple([who.player for who in record.seated])
+    _keep(data_dir, record, path, found)
+    return found
+
+
+def _keep(data_dir: DataDir, record: Record, path: Path | None, found: Review) -> None:
+    """Store a review, if it can be written."""
+    key, players = review_files.key_of(record), tuple([who.player for who in record.seated])
     with suppress(OSError):
         review_files.keep(data_dir, StoredReview(key, _when(path), players, standard(record), found))
-    return found
 
 
 def _when(path: Path | None) -> str:
@@ -59,12 +65,22 @@ def unreviewed(data_dir: DataDir) -> list[tuple[Path, Record]]:
     return found
 
 
-def review_all(data_dir: DataDir, games: list[tuple[Path, Record]]) -> Iterator[bool]:
-    """Review these games one after the other; yield after each whether it could be reviewed."""
-    for path, record in games:
-        try:
-            reviewed(data_dir, record, path)
-        except (NotReviewed, IllegalMove):
-            yield False
-        else:
-            yield True
+def review_all(data_dir: DataDir, games: list[tuple[Path, Record]], run: Run = map) -> Iterator[bool]:
+    """Review these games; yield after each whether it could be reviewed, in their order.
+
+    ``run`` runs the jobs, with the errors of `knaves.lab.jobs.workers`. Each review is stored before the next
+    one is awaited, so an interruption loses only those in progress.
+    """
+    texts = [write(record) for _path, record in games]
+    for (path, record), found in zip(games, run(_reviewed, texts), strict=True):
+        if found is not None:
+            _keep(data_dir, record, path, found)
+        yield found is not None
+
+
+def _reviewed(text: str) -> Review | None:
+    """Return the review of a record, or None if it cannot be reviewed."""
+    try:
+        return review(read(text))
+    except (NotReviewed, IllegalMove):
+        return None
