@@ -327,11 +327,11 @@ def test_what_is_kept_is_not_played_again_and_is_of_one_arena(
         return real(*words, **more)
 
     monkeypatch.setattr(arena, "pair", broken_off)
-    words = (*QUICK, "--cores", "1", "--keep", "arena.work")
+    work = tmp_path / "arena.work"
+    words = (*QUICK, "--cores", "1", "--keep", str(work))
     outcome = knaves(tmp_path, *words, "--pairs", "5")
     assert outcome.err == (
-        "Interrupted after 3 of 5 pairs. The results so far are in arena.work. Run the same command to "
-        "continue.\n"
+        f"Interrupted after 3 of 5 pairs. The results so far are in {work}. Run the same command to continue.\n"
     )
     played.append(None)
     figures = found(tmp_path, *words, "--pairs", "6")
@@ -341,7 +341,7 @@ def test_what_is_kept_is_not_played_again_and_is_of_one_arena(
     assert figures == plain
     refused = knaves(tmp_path, *words, "--seed", "another")
     assert refused.code == 1
-    assert "arena.work holds results of different work: seed 1, not another." in refused.err
+    assert f"{work} holds results of different work: seed 1, not another." in refused.err
 
 
 @pytest.mark.long
