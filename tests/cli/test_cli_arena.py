@@ -331,7 +331,8 @@ def test_what_is_kept_is_not_played_again_and_is_of_one_arena(
     words = (*QUICK, "--cores", "1", "--keep", str(work))
     outcome = knaves(tmp_path, *words, "--pairs", "5")
     assert outcome.err == (
-        f"Interrupted after 3 of 5 pairs. The results so far are in {work}. Run the same command to continue.\n"
+        f"Interrupted after 3 of 5 pairs. The results so far are in {work}. Run the same command to "
+        "continue.\n"
     )
     played.append(None)
     figures = found(tmp_path, *words, "--pairs", "6")
