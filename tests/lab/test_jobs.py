@@ -394,23 +394,61 @@ def test_without_ray_the_refusal_says_how_to_get_it(monkeypatch: pytest.MonkeyPa
         pass
 
 
-@pytest.mark.parametrize("error", ["Exception", "RuntimeError", "SystemExit"])
-def test_a_ray_that_cannot_start_says_why(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: str
-) -> None:
-    """On a busy machine Ray raises the first kind, and the last when a cluster went away."""
+def pretend(folder: Path, monkeypatch: pytest.MonkeyPatch, source: str) -> None:
+    """Put a module of one's own in Ray's place, here and in the processes that this one starts."""
     monkeypatch.delenv("RAY_ADDRESS", raising=False)
-    (tmp_path / "ray.py").write_text(f"def init(**options):\n    raise {error}('The node\\ntimed out.')\n")
-    monkeypatch.syspath_prepend(str(tmp_path))
+    (folder / "ray.py").write_text(source)
+    monkeypatch.syspath_prepend(str(folder))
     # What stood there before comes back afterwards: the module in the folder must not stay for other tests.
     monkeypatch.setitem(sys.modules, "ray", None)
     del sys.modules["ray"]
     importlib.import_module("ray")
+
+
+@pytest.mark.parametrize(("error", "starts"), [("Exception", 3), ("RuntimeError", 3), ("SystemExit", 1)])
+def test_a_ray_that_cannot_start_is_started_again_and_then_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: str, starts: int
+) -> None:
+    """On a busy machine Ray raises the first kind, and the last when a cluster went away."""
+    pretend(
+        tmp_path,
+        monkeypatch,
+        f"def init(**options):\n    open({str(tmp_path / 'starts')!r}, 'a').write('x')\n"
+        f"    raise {error}('The node\\ntimed out.')\n"
+        "def shutdown(): pass\n",
+    )
     with (
         pytest.raises(NotationError, match=r"^Ray does not answer: The node timed out\.$"),
         jobs.workers(ray=True, cores=1) as run,
     ):
         list(run(fail, [1]))
+    assert (tmp_path / "starts").read_text() == "x" * starts
+
+
+@pytest.mark.needs("ray")
+@pytest.mark.long
+def test_a_ray_that_starts_at_last_does_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The module gives way to Ray itself when it is started for the third time."""
+    source = f"""
+import os, sys
+starts, here = {str(tmp_path / "starts")!r}, {str(tmp_path)!r}
+def init(**options):
+    open(starts, "a").write("x")
+    if os.path.getsize(starts) < 3:
+        raise Exception("The node timed out.")
+    sys.path.remove(here)
+    ours = sys.modules.pop("ray")
+    import ray
+    variables = options["runtime_env"]["env_vars"]
+    variables["PYTHONPATH"] = variables["PYTHONPATH"].replace(here + os.pathsep, "")
+    ray.init(**options)
+    ours.__getattr__ = lambda name: getattr(ray, name)
+def shutdown(): pass
+"""
+    pretend(tmp_path, monkeypatch, source)
+    with jobs.workers(ray=True, cores=1) as run:
+        assert list(run(partial(power, 1), NUMBERS)) == NUMBERS
+    assert (tmp_path / "starts").read_text() == "xxx"
 
 
 def test_ray_is_imported_in_one_module_only_and_only_when_asked_for() -> None:

@@ -24,6 +24,9 @@ from knaves.lab.worker import Answer, answer, heard, say, trouble
 
 _ROOM: Final = 2
 """Portions queued or in progress for each of Ray's cores."""
+# Ray gives its node thirty seconds to start, which are too few on a busy machine.
+_STARTS: Final = 3
+"""How often a Ray on this machine is started, if it does not start."""
 # New portions can only be looked for between waits, so this is the longest that one lies idle.
 _WAIT: Final = 0.1
 """Seconds to wait for an answer of Ray, before looking for new portions again."""
@@ -56,11 +59,7 @@ def _work(cores: int | None, line: Connection) -> None:
     try:
         check(address)
         ray = import_module("ray")
-        ray.init(
-            logging_level="ERROR",
-            log_to_driver=False,
-            **(_on_this_machine(cores) if address == "local" else {}),
-        )
+        _connect(ray, address, cores)
         # On a cluster nothing but this limits the cores; one without any may get some later.
         limited = cores if address != "local" else None
         room = limited or _ROOM * max(1, int(ray.cluster_resources().get("CPU", 1)))
@@ -93,6 +92,20 @@ def _work(cores: int | None, line: Connection) -> None:
                 say(line, error)
                 return
             say(line, (waiting.pop(reference), answered))
+
+
+def _connect(ray: Any, address: str, cores: int | None) -> None:
+    """Begin to work with Ray; a local one that does not start is started again a few times."""
+    local = address == "local"
+    for failures in range(1, _STARTS + 1):
+        try:
+            ray.init(logging_level="ERROR", log_to_driver=False, **(_on_this_machine(cores) if local else {}))
+        except Exception:
+            if not local or failures == _STARTS:
+                raise
+            ray.shutdown()
+        else:
+            return
 
 
 def _on_this_machine(cores: int | None) -> dict[str, Any]:
