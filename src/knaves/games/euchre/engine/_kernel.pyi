@@ -27,15 +27,26 @@ def play_cards(
     told: Array, worlds: Array, weights: Array, network: Array | None, closed: int, result: Array
 ) -> None: ...
 def outcomes_of(
-    house: memoryview, hands: Array, upcards: Array, table: Array, network: Array | None, result: Array
+    house: memoryview,
+    hands: Array,
+    upcards: Array,
+    times: int,
+    seed: int,
+    tables: Array,
+    styles: Array,
+    network: Array,
+    strays: Array,
+    result: Array,
 ) -> None: ...
 def outcomes_of_any(
     house: memoryview,
     dealer: int,
     deals: int,
     seed: int,
-    table: Array,
-    network: Array | None,
+    tables: Array,
+    styles: Array,
+    network: Array,
+    strays: Array,
     result: Array,
 ) -> None: ...
 def practise(

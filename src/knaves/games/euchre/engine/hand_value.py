@@ -13,8 +13,8 @@ from knaves.games.euchre.rules.open import Playing, partner_of, turned_down
 from knaves.games.euchre.rules.trumps import NO_TRUMP, PACK, STRENGTH, SUIT_OF, SUITS, Trump, same_colour
 from knaves.games.euchre.rules.view import View
 
-_TRUMP_WORTH: Final = {16: 1.0, 15: 1.0, 14: 0.8, 13: 0.7, 12: 0.6, 11: 0.5, 9: 0.45, 8: 0.4}
-"""By strength in trumps: joker, right, left, ace, king, queen, ten, nine."""
+TRUMP_WORTH: Final = {16: 1.0, 15: 1.0, 14: 0.8, 13: 0.7, 12: 0.6, 11: 0.5, 9: 0.45, 8: 0.4}
+"""The tricks of a trump by its strength: joker, right, left, ace, king, queen, ten, nine."""
 _ACE: Final = 6
 _KING: Final = 5
 
@@ -30,17 +30,18 @@ def count(hand: tuple[Card, ...], trump: Trump) -> float:
     if trump == NO_TRUMP:
         return _count_no_trump(hand)
     trumps = [strength[card] for card in hand if suits[card] == trump]
-    total = sum(_TRUMP_WORTH[each] for each in trumps)
+    total = sum(TRUMP_WORTH[each] for each in trumps)
     if 14 in trumps and 15 in trumps:
         total += 0.2
     for suit in SUITS:
         if suit != trump:
-            total += _side(sorted([strength[c] for c in hand if suits[c] == suit]), suit, trump, len(trumps))
+            held = sorted([strength[card] for card in hand if suits[card] == suit])
+            total += side_worth(held, suit, trump, len(trumps))
     return total
 
 
-def _side(cards: list[int], suit: Trump, trump: Trump, trumps: int) -> float:
-    """Return what a side suit is worth: aces, a guarded king, a void to ruff in."""
+def side_worth(cards: list[int], suit: Trump, trump: Trump, trumps: int) -> float:
+    """Return the tricks of a side suit, by its sorted strengths: aces, a guarded king, a void to ruff in."""
     if not cards:
         # A void needs a trump to spare.
         return 0.25 if trumps >= 2 else 0.0
@@ -87,7 +88,7 @@ def ordering(view: View, upcard: Card, trump: Trump) -> float:
     if view.open.dealer == view.seat:
         return taken_up(view.hand, upcard, trump)[0]
     # The upcard counts a tenth less than in one's own hand, for the partner and for an opponent alike.
-    gain = 0.9 * _TRUMP_WORTH[STRENGTH[trump][upcard]]
+    gain = 0.9 * TRUMP_WORTH[STRENGTH[trump][upcard]]
     helps = view.open.dealer == partner_of(view.seat)
     return count(view.hand, trump) + (gain if helps else -gain)
 

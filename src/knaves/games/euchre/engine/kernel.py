@@ -24,6 +24,7 @@ from knaves.games.euchre.engine.reference import beliefs, calls, solver, steppin
 from knaves.games.euchre.engine.reference import hands as played
 from knaves.games.euchre.engine.reference.worlds import Placements, tally
 from knaves.games.euchre.engine.reference.worlds import worlds as fill_worlds
+from knaves.games.euchre.engine.stand_ins import StandIns
 from knaves.games.euchre.engine.tables import (
     CELLS,
     HIDDEN_UNITS,
@@ -261,29 +262,29 @@ def play_cards(
     return result
 
 
-def outcomes_of(house: bytes, hands: Array, upcards: Array, table: Array, network: Array | None) -> Array:
-    """Return the outcomes of deals that are bid by the table and played by the network: ``(n,)`` uint8.
+def outcomes_of(
+    house: bytes, hands: Array, upcards: Array, sides: StandIns, times: int = 1, seed: int = 0
+) -> Array:
+    """Return how often each outcome comes of deals that stand-ins bid and play: ``(n, 25)`` float64.
 
     ``house`` are five rules as 0 or 1: joker, stick the dealer, Canadian, a loner leads, exchange. ``hands``
-    and ``upcards`` are those of `evaluate_calls`, outcomes and ``network`` those of `play_calls`. Only with
-    the compiled kernel.
+    and ``upcards`` are those of `evaluate_calls`, outcomes those of `play_calls`. Each deal is played
+    ``times`` times. Only with the compiled kernel.
     """
     if _kernel is None:
         raise RuntimeError("Playing deals out takes the compiled kernel: build it with make setup.")
     hands, upcards = _hands(hands), given("B", upcards, 2)
-    result = blank("B", len(hands))
-    _kernel.outcomes_of(memoryview(house), hands, upcards, _bids(table), _network(network), result)
+    result, dice = blank("d", len(hands), OUTCOMES), seed & (1 << 64) - 1
+    _kernel.outcomes_of(memoryview(house), hands, upcards, times, dice, *sides, result)
     return result
 
 
-def outcomes_of_any(
-    house: bytes, dealer: int, deals: int, seed: int, table: Array, network: Array | None
-) -> Array:
+def outcomes_of_any(house: bytes, dealer: int, deals: int, seed: int, sides: StandIns) -> Array:
     """Return how often each outcome comes of random deals, ``(25,)`` float64; otherwise as `outcomes_of`."""
     if _kernel is None:
         raise RuntimeError("Playing deals out takes the compiled kernel: build it with make setup.")
     result, dice = blank("d", OUTCOMES), seed & (1 << 64) - 1
-    _kernel.outcomes_of_any(memoryview(house), dealer, deals, dice, _bids(table), _network(network), result)
+    _kernel.outcomes_of_any(memoryview(house), dealer, deals, dice, *sides, result)
     return result
 
 

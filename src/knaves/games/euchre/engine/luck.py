@@ -1,57 +1,51 @@
 """The value of a shuffle before anybody has bid: what luck is measured by.
 
-A deal is bid and played out by three plain policies, which differ in their tables of bids and in the play;
-its value is a weighted sum of what comes of them. Only the compiled kernel computes it.
+Stand-ins for the players bid a deal and play it out; the value is what comes of it on average. Only the
+compiled kernel computes it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Final
 
 from knaves.cards import Card
-from knaves.games.euchre.engine import kernel, tables
-from knaves.games.euchre.engine.arrays import Array
+from knaves.games.euchre.engine import kernel
 from knaves.games.euchre.engine.auction import OUTCOMES
 from knaves.games.euchre.engine.open_deal import mask
+from knaves.games.euchre.engine.stand_ins import StandIns
 from knaves.games.euchre.rules.options import Rules
 from knaves.games.euchre.rules.trick import score
-
-# Least squares over 300 deals between champions 3 and 2. They add up to less than 1, because values that do
-# not foretell everything are best taken for nearer to the average (docs/strength-trials.md, "Luck taken
-# out").
-WEIGHTS: Final = (0.30, 0.27, 0.20)
-"""How much each of the policies counts."""
 
 Worth = Callable[[int], float]
 """The value of a deal by side 0's points, below zero if the others score."""
 
 
-def value(rules: Rules, hands: Sequence[Sequence[Card]], upcard: Card, dealer: int, worth: Worth) -> float:
-    """Return the value of a deal, the hands by seat."""
+def value(
+    rules: Rules,
+    hands: Sequence[Sequence[Card]],
+    upcard: Card,
+    dealer: int,
+    worth: Worth,
+    sides: StandIns,
+    times: int,
+    seed: int,
+) -> float:
+    """Return the value of a deal that is played so many times, the hands by seat."""
     rows, upcards = [[mask(hand) for hand in hands]], [[upcard, dealer]]
-    points = _points(rules)
-    return sum(
-        weight * worth(points[kernel.outcomes_of(_house(rules), rows, upcards, *policy)[0]])
-        for weight, policy in zip(WEIGHTS, _policies(), strict=True)
-    )
+    (counts,) = kernel.outcomes_of(_house(rules), rows, upcards, sides, times, seed).tolist()
+    return _worth(rules, counts, worth) / times
 
 
-def mean(rules: Rules, dealer: int, worth: Worth, deals: int, seed: int) -> float:
+def mean(rules: Rules, dealer: int, worth: Worth, sides: StandIns, deals: int, seed: int) -> float:
     """Return the mean value of so many random deals, an unbiased estimate of that of all deals."""
-    points, total = _points(rules), 0.0
-    for weight, policy in zip(WEIGHTS, _policies(), strict=True):
-        counts = kernel.outcomes_of_any(_house(rules), dealer, deals, seed, *policy).tolist()
-        total += weight * sum(number * worth(points[at]) for at, number in enumerate(counts) if number)
-    return total / deals
+    counts = kernel.outcomes_of_any(_house(rules), dealer, deals, seed, sides).tolist()
+    return _worth(rules, counts, worth) / deals
 
 
-@cache
-def _policies() -> tuple[tuple[Array, Array | None], ...]:
-    """Return tables of bids, each with a network of card play, or None for rules of thumb."""
-    network = tables.card_network()
-    return (tables.table(), network), (tables.second_table(), network), (tables.second_table(), None)
+def _worth(rules: Rules, counts: Sequence[float], worth: Worth) -> float:
+    points = _points(rules)
+    return sum([number * worth(points[at]) for at, number in enumerate(counts) if number])
 
 
 def _house(rules: Rules) -> bytes:

@@ -135,14 +135,19 @@ public:
 
     // The auction from a place on, every hand in sight of its owner only.
     Bid auction(const Pack* hands, int place, const Upcard& up, const House& house) const {
-        for (; place < bid_places; ++place) {
-            const Gains made = gains(hands[up.seat(place)], place, up, house);
-            const double best = made.best();
-            if (best <= 0 && !(place == 7 && house.stick)) continue;
-            for (int trump = 0; trump < 4; ++trump) {
-                if (made.alone[trump] == best) return {place, trump, true};
-                if (made.company[trump] == best) return {place, trump, false};
-            }
+        for (; place < bid_places; ++place)
+            if (const Bid bid = call(gains(hands[up.seat(place)], place, up, house), place, house); bid.place == place)
+                return bid;
+        return {};
+    }
+
+    // The call that gains most, if any does or must be made; else no bid.
+    static Bid call(const Gains& made, int place, const House& house) {
+        const double best = made.best();
+        if (best <= 0 && !(place == 7 && house.stick)) return {};
+        for (int trump = 0; trump < 4; ++trump) {
+            if (made.alone[trump] == best) return {place, trump, true};
+            if (made.company[trump] == best) return {place, trump, false};
         }
         return {};
     }

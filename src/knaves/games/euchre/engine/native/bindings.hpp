@@ -141,31 +141,51 @@ inline House house_from(const HouseRow& row) {
     return {is[0] != 0, is[1] != 0, is[2] != 0, is[3] != 0, is[4] != 0};
 }
 
-inline void outcomes_of(const HouseRow& house, const DealtRows& hands, const UpcardRows& upcards, const BidTable& table,
-                        const NetworkRows& rows, const Out<std::uint8_t, nb::shape<-1>>& result) {
-    const Bidder bidder = bidder_from(table);
+using SideTables = In<float, nb::shape<2, call_parts + 1, bid_cells>>;
+using SideStyles = In<std::uint8_t, nb::shape<2>>;
+using SideStrays = In<double, nb::shape<2, 2>>;
+
+inline StandIns stand_ins_from(const HouseRow& house, const SideTables& tables, const SideStyles& styles,
+                               const NetworkRows& rows, const SideStrays& strays) {
+    const auto side = [&](int which) -> StandIn {
+        if (styles.data()[which] > 2) refuse("A style of play is 0 to 2.");
+        const double* stray = strays.data() + 2 * which;
+        return {Bidder(tables.data() + which * (call_parts + 1) * bid_cells, true),
+                static_cast<Style>(styles.data()[which]), {stray[0], stray[1]}};
+    };
     const Network network = network_from(rows);
+    if (!network) refuse("The learnt style takes a network.");
+    return StandIns({side(0), side(1)}, network, house_from(house));
+}
+
+// How often each outcome comes of each deal.
+inline void outcomes_of(const HouseRow& house, const DealtRows& hands, const UpcardRows& upcards, int times,
+                        std::uint64_t seed, const SideTables& tables, const SideStyles& styles, const NetworkRows& rows,
+                        const SideStrays& strays, const Out<double, nb::shape<-1, outcomes>>& result) {
+    const StandIns players = stand_ins_from(house, tables, styles, rows, strays);
     const std::size_t n = hands.shape(0);
     if (upcards.shape(0) != n || result.shape(0) != n) refuse("There must be an upcard, and a place, for each deal.");
     const std::uint8_t* up = upcards.data();
     for (std::size_t at = 0; at < n; ++at)
         if (const char* wrong = fault(hands.data() + seats * at, up[2 * at], up[2 * at + 1])) refuse(at, wrong);
+    SplitMix64 dice(seed);
     for (std::size_t at = 0; at < n; ++at)
-        result.data()[at] = static_cast<std::uint8_t>(outcome_of_deal(
-            bidder, network, hands.data() + seats * at, {up[2 * at], up[2 * at + 1]}, house_from(house)));
+        for (int each = 0; each < times; ++each)
+            ++result.data()[at * outcomes + static_cast<std::size_t>(players.play(
+                  hands.data() + seats * at, {up[2 * at], up[2 * at + 1]}, dice))];
 }
 
 // How often each outcome comes of random deals.
-inline void outcomes_of_any(const HouseRow& house, int dealer, int deals, std::uint64_t seed, const BidTable& table,
-                            const NetworkRows& rows, const Out<double, nb::shape<outcomes>>& result) {
-    const Bidder bidder = bidder_from(table);
-    const Network network = network_from(rows);
+inline void outcomes_of_any(const HouseRow& house, int dealer, int deals, std::uint64_t seed, const SideTables& tables,
+                            const SideStyles& styles, const NetworkRows& rows, const SideStrays& strays,
+                            const Out<double, nb::shape<outcomes>>& result) {
+    const StandIns players = stand_ins_from(house, tables, styles, rows, strays);
     if (dealer < 0 || dealer >= seats) refuse("The dealer must be a seat, 0 to 3.");
     SplitMix64 chance(seed);
     std::array<Pack, seats> hands;
     for (int each = 0; each < deals; ++each) {
         const Upcard up = shuffled(chance, house_from(house), dealer, hands);
-        ++result.data()[outcome_of_deal(bidder, network, hands.data(), up, house_from(house))];
+        ++result.data()[players.play(hands.data(), up, chance)];
     }
 }
 
@@ -204,10 +224,12 @@ inline void bind_judging(nb::module_& m) {
           nb::arg("result"));
     m.def("play_cards", &play_cards, nb::arg("told"), nb::arg("worlds"), nb::arg("weights"), nb::arg("network").none(),
           nb::arg("closed"), nb::arg("result"));
-    m.def("outcomes_of", &outcomes_of, nb::arg("house"), nb::arg("hands"), nb::arg("upcards"), nb::arg("table"),
-          nb::arg("network").none(), nb::arg("result"));
+    m.def("outcomes_of", &outcomes_of, nb::arg("house"), nb::arg("hands"), nb::arg("upcards"), nb::arg("times"),
+          nb::arg("seed"), nb::arg("tables"), nb::arg("styles"), nb::arg("network"), nb::arg("strays"),
+          nb::arg("result"));
     m.def("outcomes_of_any", &outcomes_of_any, nb::arg("house"), nb::arg("dealer"), nb::arg("deals"), nb::arg("seed"),
-          nb::arg("table"), nb::arg("network").none(), nb::arg("result"));
+          nb::arg("tables"), nb::arg("styles"), nb::arg("network"), nb::arg("strays"),
+          nb::arg("result"));
     m.def("practise", &practise, nb::arg("table"), nb::arg("network").none(), nb::arg("temperature"), nb::arg("deals"),
           nb::arg("seed"), nb::arg("rows"), nb::arg("gained"));
     m.def("practise_burying", &practise_burying, nb::arg("table"), nb::arg("network").none(), nb::arg("temperature"),

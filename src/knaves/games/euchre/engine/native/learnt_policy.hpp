@@ -24,11 +24,18 @@ public:
 
     // The card with the highest mark; of equals the lowest.
     Cards operator()(const Table& at, const Course& now) const {
+        return choose(at, now, [] { return 0; });
+    }
+
+    // The same after `stray()` has been added to each mark.
+    template <class Stray>
+    Cards choose(const Table& at, const Course& now, Stray stray) const {
         const Cards cards = choices(at, now);
         if (!(cards & (cards - 1))) return cards;
         Cards found = 0;
         int most = 0;
         marks(at, now, cards, [&](Cards card, int mark) {
+            mark += stray();
             if (!found || mark > most) found = card, most = mark;
         });
         return found;
