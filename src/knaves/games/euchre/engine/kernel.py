@@ -268,8 +268,7 @@ def outcomes_of(
     """Return how often each outcome comes of deals that stand-ins bid and play: ``(n, 25)`` float64.
 
     ``house`` are five rules as 0 or 1: joker, stick the dealer, Canadian, a loner leads, exchange. ``hands``
-    and ``upcards`` are those of `evaluate_calls`, outcomes those of `play_calls`. Each deal is played
-    ``times`` times. Only with the compiled kernel.
+    and ``upcards`` are those of `evaluate_calls`, outcomes those of `play_calls`. Only with the kernel.
     """
     if _kernel is None:
         raise RuntimeError("Playing deals out takes the compiled kernel: build it with make setup.")
