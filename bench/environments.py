@@ -117,7 +117,7 @@ def lines(found: dict[str, float], meanwhile: Sequence[str] = ()) -> list[str]:
     rows = []
     for name, rate in found.items():
         ratio = f"{rate / theirs:.2f} times"
-        met = ("yes" if rate >= TARGET * theirs else "**no**") if name == EUCHRE else ""
+        met = ("yes" if rate >= TARGET * theirs else "**no**") if name in (EUCHRE, CRIBBAGE) else ""
         rows.append(f"| {name} | {rate:,.0f} | {ratio} | {f'{TARGET} times' if met else ''} | {met} |")
     return [
         "## Environments for learners",

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from knaves.frozen import changed, fixed, light, loose
+from knaves.frozen import changed, fixed, light, loose, making
 
 
 @light
@@ -38,7 +38,9 @@ def test_a_light_value_is_made_compared_and_shown_like_another() -> None:
 
 def test_a_light_value_stays_as_it_is() -> None:
     hand: Any = Hand((1, 2))
-    for made in (hand, changed(hand, thrown=1), fixed(loose(hand)), pickle.loads(pickle.dumps(hand))):
+    quick: Any = making(Hand)((1, 2), 0)
+    assert quick == hand
+    for made in (hand, quick, changed(hand, thrown=1), fixed(loose(hand)), pickle.loads(pickle.dumps(hand))):
         with pytest.raises(FrozenInstanceError):
             made.cards = ()
         with pytest.raises(AttributeError):

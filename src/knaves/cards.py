@@ -214,8 +214,8 @@ class Dice(Protocol):
 
 def shuffled(cards: Sequence[Card], dice: Dice) -> tuple[Card, ...]:
     """Return the cards in a uniformly random order: the Fisher–Yates shuffle, from the last place down."""
-    pack = list(cards)
+    pack, draw = list(cards), dice.randrange
     for last in range(len(pack) - 1, 0, -1):
-        other = dice.randrange(last + 1)
+        other = draw(last + 1)
         pack[last], pack[other] = pack[other], pack[last]
     return tuple(pack)

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import MISSING, fields
 from typing import TYPE_CHECKING, Any, TypeVar
 
-__all__ = ["changed", "changing", "fixed", "light", "loose"]
+__all__ = ["changed", "changing", "fixed", "light", "loose", "making"]
 
 T = TypeVar("T")
 
@@ -31,8 +31,8 @@ def light(cls: type[T]) -> type[T]:
     lines = ["object.__setattr__(self, '__class__', loose)", *sets, "self.__class__ = frozen"]
     defaults = {each.name: each.default for each in fields(cls)}  # type: ignore[arg-type]
     loose._frozen = frozen
-    frozen.__init__ = _written(frozen, "__init__", defaults, lines)
-    loose._loose = _written(frozen, "_loose", {}, [*_copied(names), "return (new)"])
+    frozen.__init__ = _written(frozen, "__init__", {"self": MISSING, **defaults}, lines)
+    loose._loose = _written(frozen, "_loose", {"self": MISSING}, [*_copied(names), "return (new)"])
     made: type[T] = frozen
     return made
 
@@ -53,7 +53,15 @@ def changing(cls: type[T], *names: str) -> Callable[..., T]:
     kept = [field.name for field in fields(cls) if field.name not in names]  # type: ignore[arg-type]
     sets = [f"new.{name} = {name}" for name in names]
     lines = [*_copied(kept), *sets, "new.__class__ = frozen", "return (new)"]
-    return _written(cls, "changing", dict.fromkeys(names, MISSING), lines)
+    return _written(cls, "changing", dict.fromkeys(("self", *names), MISSING), lines)
+
+
+def making(cls: type[T]) -> Callable[..., T]:
+    """Return a function that makes values of all their fields, in order, sooner than the class itself."""
+    names = [field.name for field in fields(cls)]  # type: ignore[arg-type]
+    sets = [f"new.{name} = {name}" for name in names]
+    lines = ["new = loose()", *sets, "new.__class__ = frozen", "return (new)"]
+    return _written(cls, "making", dict.fromkeys(names, MISSING), lines)
 
 
 if TYPE_CHECKING:
@@ -74,10 +82,10 @@ def _copied(names: Iterable[str]) -> list[str]:
 
 
 def _written(cls: type, name: str, given: dict[str, Any], lines: list[str]) -> Callable[..., Any]:
-    """Return a function of ``self`` and these parameters, with their defaults, that has these lines."""
+    """Return a function of these parameters, with their defaults, that has these lines."""
     known = {f"_{name}": default for name, default in given.items() if default is not MISSING}
     parameters = [f"{name}=_{name}" if f"_{name}" in known else name for name in given]
     names = {**known, "loose": cls.__base__, "frozen": cls}
-    exec("\n    ".join([f"def {name}({', '.join(['self', *parameters])}):", *lines]), names)
+    exec("\n    ".join([f"def {name}({', '.join(parameters)}):", *lines]), names)
     function: Callable[..., Any] = names[name]
     return function

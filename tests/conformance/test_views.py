@@ -30,6 +30,20 @@ def test_a_view_says_where_it_sits_and_what_it_may_do(table: Table) -> None:
 
 
 @at_every_table
+def test_a_view_does_not_depend_on_earlier_looks(table: Table) -> None:
+    game = table.game
+    for step in some(table, 12):
+        for seat in table.everybody:
+            game.view(step.before, seat)
+        choices = game.legal(step.before, step.seat)
+        for move in {choices[0], choices[-1]} if choices else {step.move}:
+            after = game.apply(step.before, step.seat, move)
+            fresh = game.replay(table.rules, table.seats, after.history)
+            for seat in table.everybody:
+                assert game.view(after, seat) == game.view(fresh, seat)
+
+
+@at_every_table
 def test_what_was_seen_grows_by_one_entry_a_move_and_is_never_forgotten(table: Table) -> None:
     for seat in table.everybody:
         before: tuple[Any, ...] = ()

@@ -63,16 +63,13 @@ class Table(AECEnv[str, Any, Any]):  # type: ignore[misc]
         self.observation_spaces = dict.fromkeys(self.possible_agents, self.senses.observation_space)
         self.action_spaces = {agent: copy(self.senses.action_space) for agent in self.possible_agents}
         self._seats = {agent: Seat(seat) for seat, agent in enumerate(self.possible_agents)}
+        self._numbered = self.senses.numbers.legal
         self._legal: dict[int, Any] = {}
         self._view: Any = None
-        self._rewarded = False
+        self._sides = tuple(zip(self.possible_agents, self.course.sides, strict=True))
+        self._rewarded = self._ended = False
         self.decisions = 0
-
-    def __getattr__(self, name: str) -> Any:
-        """Say what is missing: before `reset` there is no game."""
-        if name in _AFTER_RESET:
-            raise AttributeError(f"There is no {name} before reset().")
-        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        self.__class__ = _Unbegun
 
     def observation_space(self, agent: str) -> Any:
         """Return the space of observations, the same for all agents."""
@@ -95,7 +92,7 @@ class Table(AECEnv[str, Any, Any]):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self._rewarded = False
+        self._rewarded = self._ended = False
         self.decisions = 0
         self._look()
 
@@ -105,10 +102,18 @@ class Table(AECEnv[str, Any, Any]):  # type: ignore[misc]
             return self.senses.seen(self._view, self._legal)
         return self.senses.seen(self.course.view(self._seats[agent]), {})
 
+    def last(self, observe: bool = True) -> tuple[Seen | None, float, bool, bool, dict[str, Any]]:
+        """Return what PettingZoo's own returns; the turn's observation is made without asking whose it is."""
+        agent, seen = self.agent_selection, None
+        if observe:
+            seen = self.observe(agent) if self._ended else self.senses.seen(self._view, self._legal)
+        reward, infos = self._cumulative_rewards[agent], self.infos
+        return seen, reward, self.terminations[agent], self.truncations[agent], infos[agent]
+
     def step(self, action: Any) -> None:
         """Make the move of the agent whose turn it is; None for one whose game is over."""
         agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
+        if self._ended:
             self._was_dead_step(action)
             return
         move = self._legal.get(action)
@@ -119,18 +124,20 @@ class Table(AECEnv[str, Any, Any]):  # type: ignore[misc]
         self.decisions += 1
         if gains is not None:
             self._rewarded = True
-            for each, side in zip(self.possible_agents, self.course.sides, strict=True):
-                self.rewards[each] = gain = gains[side]
-                self._cumulative_rewards[each] += gain
+            rewards, together = self.rewards, self._cumulative_rewards
+            for each, side in self._sides:
+                rewards[each] = gain = gains[side]
+                together[each] += gain
         elif self._rewarded:
             self._rewarded = False
             self._clear_rewards()
         if self.course.turn is None:
             self.terminations = dict.fromkeys(self.agents, True)
-            self._legal = {}
+            self._ended, self._legal = True, {}
         else:
             if self.decisions == self.limit:
                 self.truncations = dict.fromkeys(self.agents, True)
+                self._ended = True
             self._look()
         if self.render_mode == "human":
             self.render()
@@ -160,8 +167,26 @@ class Table(AECEnv[str, Any, Any]):  # type: ignore[misc]
 
     def _look(self) -> None:
         """Take the view and the legal actions of the seat whose turn it is."""
-        seat = self.course.turn
+        course = self.course
+        seat = course.turn
         assert seat is not None
         self.agent_selection = self.possible_agents[seat]
-        self._view = view = self.course.view(seat)
-        self._legal = self.senses.numbers.legal(view)
+        self._view = view = course.game.view(course.state, seat)
+        self._legal = self._numbered(view)
+
+
+class _Unbegun(Table):
+    """A table before `reset`, when there is no game: it says so.
+
+    It is a class of its own because Python reads every attribute of a class with `__getattr__` slowly.
+    """
+
+    def __getattr__(self, name: str) -> Any:
+        if name in _AFTER_RESET:
+            raise AttributeError(f"There is no {name} before reset().")
+        raise AttributeError(f"{Table.__name__!r} object has no attribute {name!r}")
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin the first game, as `Table.reset` does."""
+        super().reset(seed, options)
+        self.__class__ = Table

@@ -77,11 +77,15 @@ class Course:
 
     def step(self, move: Any) -> Gains | None:
         """Make a move of the seat whose turn it is; return what it brought each side, None if nothing."""
-        state, seat = self.state, self.turn
+        game, state, seat = self.game, self.state, self.turn
         assert seat is not None, "a game that is over has no next move"
-        self.state = after = self.game.apply(state, seat, move)
+        self.state = after = game.apply(state, seat, move)
         self._dealt_from = None
-        self._draw()
+        actors = game.actors(after)
+        if actors and actors[0] != CHANCE:
+            self.turn = actors[0]
+        else:
+            self._draw()
         return self._gains(self, state, seat, move, after)
 
     def view(self, seat: Seat) -> Any:
@@ -142,13 +146,13 @@ def _points(course: Course, before: Any, seat: Seat, move: Any, after: Any) -> G
     old, new = course.game.scores(before), course.game.scores(after)
     if new == old:
         return None
-    if any(now < then for now, then in zip(new, old, strict=True)):
+    gained = list(map(int.__sub__, new, old))
+    if min(gained) < 0:
         # A game of a match ended with this move, and the scores are those of the next.
         opens = [table.scores for _event, table in course.game.events(before, seat, move)]
-        new = tuple(map(max, zip(old, *opens, strict=True)))
-    gained = [now - then for now, then in zip(new, old, strict=True)]
+        gained = [max(each) - each[0] for each in zip(old, *opens, strict=True)]
     total, others = sum(gained), len(gained) - 1
-    return tuple(own - (total - own) / others for own in gained)
+    return tuple([own - (total - own) / others for own in gained])
 
 
 def _game(course: Course, before: Any, seat: Seat, move: Any, after: Any) -> Gains | None:

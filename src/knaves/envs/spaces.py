@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from gymnasium import spaces
 
 from knaves.game import AnyGame
-from knaves.numbers import Numbers, Observation, numbers
+from knaves.numbers import Numbers, numbers
 
+_INT16: Final = np.dtype(np.int16)
+_INT8: Final = np.dtype(np.int8)
 Seen = dict[str, Any]
 """``observation``: an array of int16; ``action_mask``: an array of int8, 1 for each legal action."""
 
@@ -20,7 +22,7 @@ class Senses:
     def __init__(self, game: AnyGame, rules: Any, seats: int, observe: str) -> None:
         self.numbers: Numbers = numbers(game.name)
         self.fields = self.numbers.observation(observe).fields(rules, seats)
-        self._observation: Observation = self.numbers.observation(observe)
+        self._encode = self.numbers.observation(observe).encode
         self._blank = bytearray(self.numbers.actions)
         low = [field.low for field in self.fields for _ in range(field.width)]
         high = [field.high for field in self.fields for _ in range(field.width)]
@@ -39,8 +41,8 @@ class Senses:
         for action in legal:
             mask[action] = 1
         return {
-            "observation": np.frombuffer(self._observation.encode(view), np.int16),
-            "action_mask": np.frombuffer(mask, np.int8),
+            "observation": np.frombuffer(self._encode(view), _INT16),
+            "action_mask": np.frombuffer(mask, _INT8),
         }
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-from knaves.games.cribbage.rules.moves import CALLS, CLAIMS, CUTS, GO, PASS, PLAYS, Move
+from knaves.games.cribbage.rules.moves import CALLS, CLAIMS, CUTS, GO, PASS, PLAYS, Move, Play
 from knaves.games.cribbage.rules.open import PLAY, Phase
 from knaves.games.cribbage.rules.view import View
 from knaves.games.cribbage.text.notation import write
@@ -41,11 +41,16 @@ def legal(view: View) -> dict[int, Move]:
         return {}
     phase = view.open.phase
     if phase is PLAY:
-        return {GONE if move is GO or move == GO else move.card: move for move in moves}  # type: ignore[union-attr]
+        # A go comes last, if it is legal.
+        if isinstance(moves[-1], Play):
+            return {move.card: move for move in moves}  # type: ignore[union-attr]
+        return {**{move.card: move for move in moves[:-1]}, GONE: GO}  # type: ignore[union-attr]
     if phase is Phase.DISCARD:
         return dict(enumerate(moves, PAIR if view.seats == 2 else SINGLE))
     if phase is Phase.CLAIM:
         return dict(enumerate(moves, CLAIM))
     if phase is Phase.MUGGINS:
         return {PASSED: PASS, **dict(enumerate(moves[:-1], CALL))}
+    if phase is Phase.STARTER_CUT:
+        return dict(enumerate(moves, CUT))
     return {CUT - 1 + move.place: move for move in moves}  # type: ignore[union-attr]

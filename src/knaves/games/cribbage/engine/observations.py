@@ -7,9 +7,12 @@ that looks; sides likewise. How many points a count is worth is left out: whoeve
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable
 from functools import cache
+from struct import Struct
 from typing import Final, NamedTuple
 
+from knaves.game import Seat
 from knaves.games.cribbage.rules.dealing import dealt_each
 from knaves.games.cribbage.rules.open import PLAY, Phase, side, sides_of
 from knaves.games.cribbage.rules.options import Rules
@@ -37,6 +40,7 @@ PHASES: Final = {
     Phase.MUGGINS: 6,
 }
 """The phases in which a seat decides; 0 is any other."""
+PLAYED: Final = PHASES[PLAY]
 _WHATS: Final = {"play": 1, "hand": 2, "crib": 3}
 
 
@@ -74,35 +78,54 @@ _ORDER: Final = ("seat itself", "next seat", "seat after it", "third seat")
 
 
 class _Layout(NamedTuple):
-    """Where parts of the observation begin, and whom this seat counts in which order."""
+    """What is the same in all observations of a seat."""
 
     blank: array[int]
-    rest: int
-    others: tuple[int, ...]
-    sides: tuple[int, ...]
+    after: Callable[..., None]
+    """``after(numbers, place, *row)``: writes the row behind the cards."""
+    place: int
+    """Where that is, in bytes."""
+    sides: tuple[slice, slice]
+    """This seat's side and those after it, then those before it: the sides clockwise from this one."""
+    others: tuple[slice, slice]
+    """The other seats likewise."""
     laid: tuple[int, ...]
     """By seat, the number for a card that it laid."""
+    dealt: tuple[int, ...]
+    """By other seat, the number of cards dealt to it."""
+    none: tuple[int, ...]
+    """By other seat, nothing."""
 
 
 @cache
 def _layout(seats: int, me: int) -> _Layout:
-    others = tuple((me + step) % seats for step in range(1, seats))
-    mine = side(seats, me)  # type: ignore[arg-type]
-    sides = tuple((mine + step) % sides_of(seats) for step in range(sides_of(seats)))
+    others = seats - 1
     width = sum(field.width for field in fields(Rules(), seats))
-    laid = tuple(LAID + (seat - me) % seats for seat in range(seats))
-    return _Layout(array("h", bytes(2 * width)), 52 + LONGEST[seats], others, sides, laid)
+    rest, mine = 52 + LONGEST[seats], side(seats, Seat(me))
+    return _Layout(
+        blank=array("h", bytes(2 * width)),
+        after=Struct(f"{width - rest}h").pack_into,
+        place=2 * rest,
+        sides=(slice(mine, None), slice(0, mine)),
+        others=(slice(me + 1, None), slice(0, me)),
+        laid=tuple(LAID + (seat - me) % seats for seat in range(seats)),
+        dealt=(dealt_each(seats),) * others,
+        none=(0,) * others,
+    )
 
 
 def encode(view: View) -> array[int]:
     """Return the numbers of a view, in the order of `fields`."""
-    table, me, seats = view.open, view.seat, view.open.seats
-    blank, rest, others, sides, laid_by = _layout(seats, me)
+    table, me = view.open, view.seat
+    seats, phase, scores, games = table.seats, table.phase, table.scores, table.games
+    blank, after, rest, (own, rivals), (left, right), laid_by, sizes, gone = _layout(seats, me)
     numbers = blank[:]
-    for _seat, _place, card in table.cuts:
-        numbers[card] = CUT
-    for card in table.crib:
-        numbers[card] = IN_CRIB
+    if table.cuts:
+        for _seat, _place, card in table.cuts:
+            numbers[card] = CUT
+    if table.crib:
+        for card in table.crib:
+            numbers[card] = IN_CRIB
     for card in view.hand:
         numbers[card] = IN_HAND
     for card in view.thrown:
@@ -111,25 +134,32 @@ def encode(view: View) -> array[int]:
         numbers[table.starter] = STARTER
     for seat, card in table.laid:
         numbers[card] = laid_by[seat]
-    place, total = 52, 0
-    for card in table.pile:
+    total = 0
+    for place, card in enumerate(table.pile, 52):
         numbers[place] = 1 + card
         total += PIPS[card]
-        place += 1
-    phase, sizes, gone, scores = table.phase, table.sizes, table.gone, table.scores
+    stuck = table.stuck
     playing = phase is PLAY
-    row = [total, playing, table.dealer == me]
-    row += [scores[each] for each in sides]
-    row += [sizes[seat] for seat in others] if playing else [dealt_each(seats)] * len(others)
-    row += [seat in gone and sizes[seat] > 0 for seat in others] if gone else [0] * len(others)
-    row += PHASES.get(phase, 0), (table.dealer - me) % seats
-    count = table.count
+    if playing:
+        sizes = table.sizes[left] + table.sizes[right]
+    if table.gone:
+        around = [each % seats for each in range(me + 1, me + seats)]
+        gone = tuple([seat in table.gone and table.sizes[seat] > 0 for seat in around])
+    count, away = table.count, (table.dealer - me) % seats
     if count is None:
-        row += 0, 0, 0
+        counting = _NO_COUNT
     else:
-        row += _WHATS[count.what], 1 + (count.seat - me) % seats, 1 + count.claimed
-    row += [table.stuck[seat] for seat in others]
-    row += [table.games[each] for each in sides]
-    row.append(table.rules.target)
-    numbers[rest:] = array("h", row)
+        counting = _WHATS[count.what], 1 + (count.seat - me) % seats, 1 + count.claimed
+    after(
+        numbers, rest,
+        total, playing, away == 0,
+        *scores[own], *scores[rivals], *sizes, *gone,
+        PLAYED if playing else PHASES.get(phase, 0), away,
+        *counting,
+        *stuck[left], *stuck[right], *games[own], *games[rivals],
+        table.rules.target,
+    )  # fmt: skip
     return numbers
+
+
+_NO_COUNT: Final = (0, 0, 0)

@@ -13,7 +13,9 @@ from knaves.games.cribbage.rules.scoring import Tally
 from knaves.games.cribbage.rules.state import Draft, State, left_of, put, sweep
 
 Why = Literal["heels", "play", "go", "last card", "hand", "crib", "muggins", "penalty"]
-_ENDED: Final = (Phase.OVER, Phase.DEAL)
+# At hand, as `PLAY` is: looking up members of an enum takes longer than comparing them.
+_OVER: Final = Phase.OVER
+_DEAL: Final = Phase.DEAL
 
 
 def award(
@@ -24,7 +26,8 @@ def award(
     After the end of the game nothing scores, so callers need not check.
     """
     table = work.open
-    if table.phase in _ENDED:
+    phase = table.phase
+    if phase is _DEAL or phase is _OVER:
         return
     ours, target = side(table.seats, seat), table.rules.target
     before = table.scores[ours]
@@ -42,7 +45,8 @@ def award(
 
 def is_over(work: Draft) -> bool:
     """Whether the game ended during this move, even if the match goes on."""
-    return work.open.phase in _ENDED
+    phase = work.open.phase
+    return phase is _DEAL or phase is _OVER
 
 
 def games_for(rules: Rules, scores: tuple[int, ...]) -> int:

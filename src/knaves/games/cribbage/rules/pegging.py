@@ -27,9 +27,13 @@ def plays(hand: tuple[Card, ...], pile: tuple[Card, ...], go: str) -> tuple[Play
 
 def play(work: Draft, seat: Seat, move: Play) -> None:
     """Play a card and peg its points, or ask for a claim (§7.1)."""
-    card, hand, table = move.card, work.hands[seat], work.open
-    if card not in hand:
-        raise IllegalMove(_("You do not hold the {card}.").format(card=symbols(card)), "5.2")
+    card, table, change = move.card, work.open, work.change
+    hands, sizes = list(work.hands), list(table.sizes)
+    hand = hands[seat]
+    try:
+        place = hand.index(card)
+    except ValueError:
+        raise IllegalMove(_("You do not hold the {card}.").format(card=symbols(card)), "5.2") from None
     pile = (*table.pile, card)
     total = pips_of(pile)
     if total > 31:
@@ -39,17 +43,16 @@ def play(work: Draft, seat: Seat, move: Play) -> None:
             ),
             "5.3",
         )
-    place, change = hand.index(card), work.change
-    hands, sizes = list(work.hands), list(table.sizes)
     hands[seat] = hand[:place] + hand[place + 1 :]
     sizes[seat] -= 1
     work.hands, change.sizes = tuple(hands), tuple(sizes)
     change.pile, change.laid = pile, (*table.laid, (seat, card))
     if work.events is not None:
         work.tell(Laid, seat, card, total)
-    exact = table.rules.runs == "exact"
+    rules = table.rules
+    exact = rules.runs == "exact"
     points = lay_points(pile, total, exact)
-    if table.rules.pegging == "claimed":
+    if rules.pegging == "claimed":
         begin_claim(work, Count("play", seat, points))
         return
     if points:
@@ -65,7 +68,7 @@ def say_go(work: Draft, seat: Seat) -> None:
     if not work.open.pile:
         raise IllegalMove(_("No card has been played in this count, so you cannot say go."), "5.4")
     total = work.open.total
-    if work.open.rules.go != "honour" and _fits(work.hands[seat], 31 - total):
+    if work.open.rules.go != "honour" and PIPS[work.hands[seat][0]] <= 31 - total:
         raise IllegalMove(_("You have a card that fits, so you must play it."), "5.5")
     _gone(work, seat, total)
     go_on(work, seat, total)
@@ -86,10 +89,12 @@ def go_on(work: Draft, acted: Seat, total: int) -> None:
 
 def _next_in_count(work: Draft, acted: Seat, last: Seat, total: int) -> bool:
     """Give the turn to the next seat that can play in this count, saying go for those that cannot."""
-    for seat in round_from(work.open.seats, acted + 1):
-        hand = work.hands[seat]
+    hands, room = work.hands, 31 - total
+    for seat in round_from(len(hands), acted + 1):
+        hand = hands[seat]
         if hand and seat not in work.open.gone:
-            if _fits(hand, 31 - total) or _must_say(work, seat, last):
+            # Hands are in the order of rank, so the first card is worth least.
+            if PIPS[hand[0]] <= room or _must_say(work, seat, last):
                 work.change.phase, work.change.actors = PLAY, (seat,)
                 return True
             # Everybody else is out of this count: the player of the last card has the go without saying it.
@@ -129,8 +134,3 @@ def _gone(work: Draft, seat: Seat, total: int, *, aloud: bool = True) -> None:
         work.change.stuck = put(table.stuck, seat, max(table.stuck[seat], 31 - total))
     if aloud:
         work.tell(SaidGo, seat, total)
-
-
-def _fits(hand: tuple[Card, ...], room: int) -> bool:
-    # Hands are in the order of rank, so the first card is worth least.
-    return PIPS[hand[0]] <= room

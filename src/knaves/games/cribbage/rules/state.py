@@ -7,11 +7,11 @@ draft again. Drafts never leave the rules.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar, TypeVarTuple
 
 from knaves.cards import Card
-from knaves.frozen import changing, fixed, light, loose
+from knaves.frozen import fixed, light, loose, making
 from knaves.game import Seat
 from knaves.games.cribbage.rules.events import Event
 from knaves.games.cribbage.rules.moves import Move
@@ -40,6 +40,11 @@ class State:
     thrown: tuple[tuple[Card, ...], ...] = ()
     """The cards that each seat threw to the crib in this deal."""
     crib: tuple[Card, ...] = ()
+    as_seen: dict[Seat, Moves] | None = field(default=None, compare=False, repr=False)
+    """From the starter on, by seat: the deal and the throws as it saw them, kept from its first view on.
+
+    The states of the rest of the deal share it, as they share these moves; whatever follows is public.
+    """
 
     @property
     def rules(self) -> Rules:
@@ -59,10 +64,13 @@ class State:
     _repr_html_ = drawn_by("deal")
 
 
-@dataclass(slots=True)
 class Draft:
-    """A mutable state within one move, and the events so far."""
+    """A mutable state within one move, and the events so far; `draft` makes it.
 
+    It has no ``__init__``, whose call would take longer than what it does.
+    """
+
+    __slots__ = ("change", "crib", "events", "hands", "open", "pack", "thrown")
     open: Open
     """The public state so far, to be read."""
     change: Any
@@ -82,16 +90,19 @@ class Draft:
 
 def draft(state: State, events: list[Noticed] | None) -> Draft:
     """Open a state for one move; ``events`` is where they go, with reasons, if they are wanted."""
-    table = loose(state.open)
-    return Draft(table, table, state.pack, state.hands, state.thrown, state.crib, events)
+    work = Draft()
+    work.open = work.change = loose(state.open)
+    work.pack, work.hands, work.thrown, work.crib = state.pack, state.hands, state.thrown, state.crib
+    work.events = events
+    return work
 
 
-def freeze(state: State, work: Draft, past: Moves, deal: Moves) -> State:
+def freeze(work: Draft, past: Moves, deal: Moves, as_seen: dict[Seat, Moves] | None) -> State:
     """Close a draft; return the state after the move, with these moves before the deal and in it."""
-    return _closed(state, fixed(work.open), past, deal, work.pack, work.hands, work.thrown, work.crib)
+    return _closed(fixed(work.open), past, deal, work.pack, work.hands, work.thrown, work.crib, as_seen)
 
 
-_closed = changing(State, "open", "past", "deal", "pack", "hands", "thrown", "crib")
+_closed = making(State)
 
 
 def opening(rules: Rules, seats: int) -> State:

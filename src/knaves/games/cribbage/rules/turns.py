@@ -86,7 +86,7 @@ def apply(state: State, seat: Seat, move: Move, noticed: list[Noticed] | None = 
     if seat not in state.open.actors:
         raise IllegalMove(_not_now(state, seat), "1.4")
     work, phase = draft(state, noticed), state.open.phase
-    past, deal = state.past, state.deal
+    past, deal, as_seen = state.past, state.deal, state.as_seen
     if isinstance(move, Play) and phase is PLAY:
         pegging.play(work, seat, move)
     elif isinstance(move, Go) and phase is PLAY:
@@ -95,10 +95,11 @@ def apply(state: State, seat: Seat, move: Move, noticed: list[Noticed] | None = 
         move = _in_order(move)
         dealing.discard(work, seat, move)
     elif isinstance(move, Deal) and phase is Phase.DEAL:
-        past, deal = state.history, ()
+        past, deal, as_seen = state.history, (), None
         dealing.deal(work, move)
     elif isinstance(move, Cut) and phase is Phase.STARTER_CUT:
         dealing.cut_starter(work, seat, move)
+        as_seen = {}
     elif isinstance(move, Claim) and phase is Phase.CLAIM:
         _go_on_after(work, claims.claim(work, move))
     elif isinstance(move, Muggins | Pass) and phase is Phase.MUGGINS:
@@ -106,11 +107,11 @@ def apply(state: State, seat: Seat, move: Move, noticed: list[Noticed] | None = 
     elif isinstance(move, Cut) and phase is Phase.DEAL_CUT:
         dealing.cut_for_deal(work, move)
     elif isinstance(move, Shuffle) and phase is Phase.SHUFFLE:
-        past, deal = state.history, ()
+        past, deal, as_seen = state.history, (), None
         dealing.shuffle(work, move)
     else:
         raise IllegalMove(_(_TO_DO[phase]), "1.4")
-    return freeze(state, work, past, (*deal, (seat, move)))
+    return freeze(work, past, (*deal, (seat, move)), as_seen)
 
 
 def carry_out(state: State, seat: Seat, move: Move) -> tuple[State, tuple[Noticed, ...]]:

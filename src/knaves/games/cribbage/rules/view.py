@@ -7,14 +7,14 @@ present deal is masked, and the cost of a view depends only on that deal.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from typing import Final
 
 from knaves.cards import BACK, CARDS, Card
-from knaves.frozen import light
+from knaves.frozen import light, making
 from knaves.game import Seat
 from knaves.games.cribbage.rules.dealing import places_of, undealt_from
 from knaves.games.cribbage.rules.moves import Deal, Discard, Move, Shuffle
-from knaves.games.cribbage.rules.open import Open, Phase
+from knaves.games.cribbage.rules.open import PLAY, Open, Phase
 from knaves.games.cribbage.rules.state import Moves, State, put
 from knaves.games.cribbage.rules.turns import legal
 from knaves.markup import drawn_by
@@ -49,17 +49,13 @@ class View:
     _repr_html_ = drawn_by("view")
 
 
+_made: Final = making(View)
+
+
 def view(state: State, seat: Seat) -> View:
     """Return the view of the seat."""
-    return View(
-        open=state.open,
-        seat=seat,
-        hand=state.hands[seat],
-        thrown=state.thrown[seat],
-        legal=legal(state, seat),
-        past=state.past,
-        deal=_seen(state, seat),
-    )
+    moves, hand, thrown = legal(state, seat), state.hands[seat], state.thrown[seat]
+    return _made(state.open, seat, hand, thrown, moves, state.past, _seen(state, seat))
 
 
 def watch(table: Open, seat: Seat) -> View:
@@ -78,35 +74,43 @@ def known(view: View) -> State:
 
 def _seen(state: State, seat: Seat) -> Moves:
     """Return the moves of this deal; while it is in progress, cards unknown to this seat are face down."""
-    if state.open.phase in (Phase.SHUFFLE, Phase.DEAL, Phase.OVER):
-        return state.deal
-    (chance, first), *others = state.deal
-    seen: list[tuple[Seat, Move]] = [(chance, _masked_pack(state.open, seat, first))]
-    for who, move in others:
-        if isinstance(move, Discard) and who != seat:
-            move = Discard((BACK,) * len(move.cards))
-        seen.append((who, move))
+    table, deal = state.open, state.deal
+    if table.phase is not PLAY and table.phase in _NOTHING_HIDDEN:
+        return deal
+    # The throws follow the deal, one for each seat; whatever comes after them is public.
+    public = 1 + table.seats
+    known = state.as_seen
+    if known is None:
+        return _masked(table, seat, deal[:public]) + deal[public:]
+    if seat not in known:
+        known[seat] = _masked(table, seat, deal[:public])
+    return known[seat] + deal[public:]
+
+
+def _masked(table: Open, seat: Seat, moves: Moves) -> Moves:
+    """Return the deal and the throws, or the cuts for the deal, as this seat saw them."""
+    chance, first = moves[0]
+    seen: list[tuple[Seat, Move]] = [(chance, _masked_pack(table, seat, first))]
+    for who, move in moves[1:]:
+        seen.append((who, move if who == seat or type(move) is not Discard else _UNSEEN[len(move.cards)]))
     return tuple(seen)
+
+
+_NOTHING_HIDDEN: Final = (Phase.SHUFFLE, Phase.DEAL, Phase.OVER)
+_UNSEEN: Final = tuple([Discard((BACK,) * number) for number in range(3)])
+"""By the number of cards: a throw as the other seats see it."""
 
 
 def _masked_pack(table: Open, seat: Seat, move: Move) -> Move:
     if isinstance(move, Shuffle):
-        return Shuffle(_only(move.pack, {place - 1 for _, place, _ in table.cuts}))
+        masked = [BACK] * len(move.pack)
+        for _seat, place, card in table.cuts:
+            masked[place - 1] = card
+        return Shuffle(tuple(masked))
     assert isinstance(move, Deal)
-    return _dealt_to(move.pack, table.seats, table.dealer, seat, table.starter)
-
-
-# A seat looks at the same deal a dozen times, and a process has few deals in progress at once.
-@lru_cache(maxsize=1024)
-def _dealt_to(pack: tuple[Card, ...], seats: int, dealer: Seat, seat: Seat, starter: Card | None) -> Deal:
-    known = set(places_of(seats, dealer, seat))
-    if starter is not None:
-        known.add(pack.index(starter))
-    return Deal(_only(pack, known))
-
-
-def _only(pack: tuple[Card, ...], places: set[int]) -> tuple[Card, ...]:
+    pack, own = move.pack, places_of(table.seats, table.dealer, seat)
     masked = [BACK] * len(pack)
-    for place in places:
-        masked[place] = pack[place]
-    return tuple(masked)
+    masked[own.start : own.stop : own.step] = pack[own.start : own.stop : own.step]
+    if table.starter is not None:
+        masked[pack.index(table.starter)] = table.starter
+    return Deal(tuple(masked))

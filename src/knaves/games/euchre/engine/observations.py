@@ -6,9 +6,12 @@ Seats are counted clockwise from the one that looks.
 from __future__ import annotations
 
 from array import array
-from functools import cache
-from typing import Any, Final
+from functools import cache, lru_cache
+from struct import Struct
+from typing import Final
 
+from knaves.cards import Card
+from knaves.game import Seat
 from knaves.games.euchre.engine.actions import PLACE
 from knaves.games.euchre.engine.encoding import FEATURES, PHASES
 from knaves.games.euchre.rules.open import SEATS, Bidding, Burying, Playing
@@ -75,51 +78,82 @@ _PLAYS: Final = [
     for me in range(SEATS)
 ]
 """By the seat that looks, the seat that played and the card: the place of a card played."""
+_VOID: Final = [[_VOIDS + (seat - me) % SEATS * len(Trump) for seat in range(SEATS)] for me in range(SEATS)]
+"""By the seat that looks and the seat that played: where its voids begin."""
+
+
+# A process has few deals in progress at once, and all turns of the play of a deal share a few outlines.
+@lru_cache(maxsize=1024)
+def _outline(
+    me: Seat, dealer: Seat, upcard: Card, passes: int, trump: Trump, maker: Seat, alone: bool,
+    out: tuple[Seat, ...], defender: Seat | None,
+) -> array[int]:  # fmt: skip
+    """Return the numbers that stay the same for a seat while the tricks of a deal are played."""
+    numbers = _BLANK[:]
+    numbers[_AT["play"]] = numbers[_UPCARD + PLACE[upcard]] = numbers[_TRUMP + trump] = 1
+    numbers[_DEALER + (dealer - me) % SEATS] = numbers[_MAKER + (maker - me) % SEATS] = 1
+    numbers[_ALONE], numbers[_PASSES] = alone, passes
+    for seat in out:
+        numbers[_OUT + (seat - me) % SEATS] = 1
+    if defender is not None:
+        numbers[_DEFENDER + (defender - me) % SEATS] = 1
+    return numbers
 
 
 def encode(view: View) -> array[int]:
     """Return the numbers of a view, in the order of `fields`."""
-    numbers, table, me = _BLANK[:], view.open, view.seat
-    at: Any = table.phase
+    table, me = view.open, view.seat
+    at, dealer, ours = table.phase, table.dealer, me % 2
+    won = (0, 0)
+    if isinstance(at, Playing):
+        numbers = _outline(
+            me, dealer, at.upcard, at.passes, at.trump, at.maker, at.alone, at.out, at.defender
+        )[:]
+        _encode_tricks(numbers, at, me)
+        won = at.won
+    else:
+        numbers = _BLANK[:]
+        if dealer >= 0:
+            numbers[_DEALER + (dealer - me) % SEATS] = 1
+        if isinstance(at, Burying):
+            numbers[_TRUMP + at.trump] = numbers[_MAKER + (at.maker - me) % SEATS] = 1
+            numbers[_ALONE] = at.alone
+            for seat in at.out:
+                numbers[_OUT + (seat - me) % SEATS] = 1
+        if isinstance(at, (Bidding, Burying)):
+            numbers[_UPCARD + PLACE[at.upcard]] = numbers[_AT[at.step]] = 1
+            numbers[_PASSES] = at.passes
     for card in view.hand:
         numbers[PLACE[card]] = 1
-    dealer = table.dealer
-    if dealer >= 0:
-        numbers[_DEALER + (dealer - me) % SEATS] = 1
-    playing = isinstance(at, Playing)
-    if playing:
-        _encode_play(numbers, at, me)
-    if playing or isinstance(at, Burying):
-        numbers[_TRUMP + at.trump] = numbers[_MAKER + (at.maker - me) % SEATS] = 1
-        numbers[_ALONE] = at.alone
-        for seat in at.out:
-            numbers[_OUT + (seat - me) % SEATS] = 1
-    if playing or isinstance(at, (Bidding, Burying)):
-        numbers[_UPCARD + PLACE[at.upcard]] = 1
-        numbers[_AT[at.step]] = 1
-        numbers[_PASSES] = at.passes
     for card in view.buried:
         numbers[_BURIED + PLACE[card]] = 1
     if view.given is not None:
         numbers[_GIVEN + PLACE[view.given]] = 1
-    ours = me % 2
-    numbers[-3] = table.scores[ours]
-    numbers[-2] = table.scores[1 - ours]
-    numbers[-1] = table.rules.target
+    scores = table.scores
+    _write_last(numbers, _LAST, won[ours], won[1 - ours], scores[ours], scores[1 - ours], table.rules.target)
     return numbers
 
 
-def _encode_play(numbers: array[int], at: Playing, me: int) -> None:
-    suits, plays, trick = SUIT_OF[at.trump], _PLAYS[me], at.trick
-    for each in (*at.tricks, trick) if trick else at.tricks:
+_LAST: Final = 2 * (_PASSES + 1)
+"""Where the last five numbers begin, in bytes."""
+_write_last: Final = Struct("5h").pack_into
+
+
+def _encode_tricks(numbers: array[int], at: Playing, me: Seat) -> None:
+    suits, plays, voids, trick = SUIT_OF[at.trump], _PLAYS[me], _VOID[me], at.trick
+    for each in at.tricks:
         led = suits[each[0][1]]
         for seat, card in each:
             numbers[plays[seat][card]] = 1
             if suits[card] != led:
-                numbers[_VOIDS + (seat - me) % SEATS * 5 + led] = 1
-    for seat, card in trick:
-        numbers[plays[seat][card] + _TRICK - _PLAYED] = 1
-    if at.defender is not None:
-        numbers[_DEFENDER + (at.defender - me) % SEATS] = 1
-    numbers[_PASSES + 1] = at.won[me % 2]
-    numbers[_PASSES + 2] = at.won[1 - me % 2]
+                numbers[voids[seat] + led] = 1
+    if trick:
+        led = suits[trick[0][1]]
+        for seat, card in trick:
+            place = plays[seat][card]
+            numbers[place] = numbers[place + _TO_TRICK] = 1
+            if suits[card] != led:
+                numbers[voids[seat] + led] = 1
+
+
+_TO_TRICK: Final = _TRICK - _PLAYED

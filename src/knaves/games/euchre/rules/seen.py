@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from knaves.cards import BACK, Card
 from knaves.game import CHANCE, Seat
-from knaves.games.euchre.rules.moves import BURIES, GIVES, Bury, Deal, Give, Move
+from knaves.games.euchre.rules.moves import BURIES, GIVES, Bury, Deal, Give, Move, Play
 from knaves.games.euchre.rules.open import SEATS, partner_of
 
 Entry = tuple[Seat, Move]
@@ -48,45 +48,51 @@ class Past:
         """By seat: the whole past as the seat saw it."""
         if self.before is None:
             return ((),) * SEATS
-        hiding = places_hiding(self.latest)
-        seen = tuple(
-            [
-                before + seen_by(self.latest, hiding, Seat(seat), self.dealer)
-                for seat, before in enumerate(self.before.seen)
-            ]
-        )
+        seen = []
+        for seat, before in enumerate(self.before.seen):
+            start = seen_start(self.latest, Seat(seat), self.dealer).entries
+            seen.append(before + start + self.latest[len(start) :])
         # Only the latest keeps it; otherwise every deal would hold a copy of the whole game.
         self.before.__dict__.pop("seen", None)
-        return seen
+        return tuple(seen)
 
 
-def places_hiding(entries: Entries) -> list[int]:
-    """Return the entries of one deal that are partly hidden; the deal itself is the first."""
-    return [place for place, entry in enumerate(entries) if type(entry[1]) in _HIDING]
+class SeenStart(NamedTuple):
+    """The moves of a deal before its first card, as a seat saw them: all that may be hidden is among them."""
+
+    entries: Entries
+    buried: tuple[Card, ...]
+    """What the seat buried."""
+    given: Card | None
+    """The card of an exchange that the seat took part in."""
 
 
-def seen_by(entries: Entries, hiding: list[int], seat: Seat, dealer: Seat) -> Entries:
-    """Return the entries of one deal as a seat saw them; ``hiding`` are those of `places_hiding`."""
-    seen = list(entries)
-    for place in hiding:
-        seen[place] = _hidden(entries[place], seat, dealer)
-    return tuple(seen)
+def seen_start(entries: Entries, seat: Seat, dealer: Seat) -> SeenStart:
+    """Return the moves of a deal before its first card as a seat saw them."""
+    seen, buried, given = list[Entry](), list[Card](), None
+    for entry in entries:
+        who, move = entry
+        if type(move) is Play:
+            break
+        if type(move) is Deal:
+            entry = who, _dealt_to(move.pack, seat, dealer)
+        elif type(move) is Bury:
+            if who == seat:
+                buried.append(move.card)
+            else:
+                entry = who, BURIES[BACK]
+        elif type(move) is Give:
+            if sees_gift(seat, who):
+                given = move.card
+            else:
+                entry = who, GIVES[BACK]
+        seen.append(entry)
+    return SeenStart(tuple(seen), tuple(buried), given)
 
 
 def sees_gift(seat: Seat, giver: Seat) -> bool:
     """Whether a seat knows the card that was given: the giver and the partner do."""
     return seat in (giver, partner_of(giver))
-
-
-def _hidden(entry: Entry, seat: Seat, dealer: Seat) -> Entry:
-    who, move = entry
-    if isinstance(move, Deal):
-        return who, _dealt_to(move.pack, seat, dealer)
-    if isinstance(move, Bury) and who != seat:
-        return who, BURIES[BACK]
-    if isinstance(move, Give) and not sees_gift(seat, who):
-        return who, GIVES[BACK]
-    return entry
 
 
 # A seat looks at the same deal a dozen times, and a process has few deals in progress at once.
@@ -97,7 +103,3 @@ def _dealt_to(pack: tuple[Card, ...], seat: Seat, dealer: Seat) -> Deal:
     for place in (*places(seat, dealer), UPCARD):
         shown[place] = pack[place]
     return Deal(tuple(shown))
-
-
-_HIDING: Final = frozenset((Deal, Bury, Give))
-"""The moves that are partly hidden."""

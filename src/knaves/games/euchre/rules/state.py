@@ -5,16 +5,16 @@ Only the rules create states.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from knaves.cards import Card
 from knaves.frozen import changing, light
 from knaves.game import CHANCE, IllegalMove, Seat
 from knaves.games.euchre.rules.moves import Move
-from knaves.games.euchre.rules.open import DEALING, DRAWING, SEATS, Open, Step
+from knaves.games.euchre.rules.open import DEALING, DRAWING, SEATS, Open, Playing, Step
 from knaves.games.euchre.rules.options import Rules
-from knaves.games.euchre.rules.seen import Entries, Past
+from knaves.games.euchre.rules.seen import Entries, Past, SeenStart
 from knaves.i18n.language import _, marked
 from knaves.markup import drawn_by
 
@@ -38,6 +38,10 @@ class State:
     """As dealt; empty before the deal."""
     past: Past
     """The earlier moves as the seats saw them; so the cost of a view depends only on its deal."""
+    as_seen: dict[Seat, SeenStart] | None = field(default=None, compare=False, repr=False)
+    """While tricks are played, by seat: the moves before the first card as it saw them, kept from its first
+    view on. The states of the rest of the deal share it, as they share these moves; cards played are public.
+    """
 
     @property
     def rules(self) -> Rules:
@@ -77,15 +81,17 @@ def undealt(rules: Rules, dealer: Seat, scores: tuple[int, int]) -> Open:
 
 
 with_move = changing(State, "open", "deal", "hands")
-"""``with_move(state, table, deal, hands)``: what a move within a deal changes."""
+"""``with_move(state, table, deal, hands)``: what a card played changes."""
+_before_play = changing(State, "open", "deal", "hands", "as_seen")
 
 
 def moved(
     state: State, seat: Seat, move: Move, table: Open, hands: tuple[tuple[Card, ...], ...] | None = None
 ) -> State:
-    """Return the state after a move within a deal, with the new public state and any changed hands."""
+    """Return the state after a move before the first card, with the new public state and hands."""
     deal = (*state.deal, (seat, move))
-    return with_move(state, table, deal, state.hands if hands is None else hands)
+    begins = isinstance(table.phase, Playing)
+    return _before_play(state, table, deal, state.hands if hands is None else hands, {} if begins else None)
 
 
 def ended(state: State, seat: Seat, move: Move, table: Open) -> State:

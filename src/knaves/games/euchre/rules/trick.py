@@ -69,11 +69,7 @@ def playable(hand: tuple[Card, ...], trick: Trick, trump: Trump) -> tuple[Card, 
         return hand
     suits = SUIT_OF[trump]
     led = suits[trick[0][1]]
-    follow = []
-    for card in hand:
-        if suits[card] == led:
-            follow.append(card)
-    return follow or hand
+    return [card for card in hand if suits[card] == led] or hand
 
 
 def play(state: State, at: Playing, seat: Seat, move: Move) -> State:
@@ -90,7 +86,7 @@ def play(state: State, at: Playing, seat: Seat, move: Move) -> State:
         suits = SUIT_OF[at.trump]
         if suits[card] != suits[trick[0][1]]:
             _check_void(hand, card, trick[0][1], at.trump)
-    if fills(at):
+    if len(trick) + len(at.out) == 3:
         table, after = taken(state.open, at, seat, card)
         if len(after.tricks) == 5:
             return ended(state, seat, move, cleared(counted(table, after)))

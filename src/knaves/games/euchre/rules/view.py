@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from knaves.cards import BACK, Card
-from knaves.frozen import light
+from knaves.frozen import light, making
 from knaves.game import Seat
-from knaves.games.euchre.rules.moves import Bury, Give, Move
+from knaves.games.euchre.rules.moves import Move
 from knaves.games.euchre.rules.open import SEATS, Open
-from knaves.games.euchre.rules.seen import Entries, Past, places_hiding, seen_by, sees_gift
+from knaves.games.euchre.rules.seen import Entries, Past, seen_start
 from knaves.games.euchre.rules.state import State, put
 from knaves.games.euchre.rules.turns import legal
 from knaves.markup import drawn_by
@@ -46,29 +47,24 @@ class View:
     _repr_html_ = drawn_by("view")
 
 
+_made: Final = making(View)
+
+
 def view(state: State, seat: Seat) -> View:
     """Return the view of the seat."""
-    entries, past = state.deal, state.past.seen[seat]
-    begun = len(past) if entries else len(past) - len(state.past.latest)
-    hiding = places_hiding(entries)
-    buried: tuple[Card, ...] = ()
-    given = None
-    for place in hiding[1:]:
-        who, move = entries[place]
-        if isinstance(move, Bury) and who == seat:
-            buried = (*buried, move.card)
-        elif isinstance(move, Give) and sees_gift(seat, who):
-            given = move.card
-    return View(
-        open=state.open,
-        seat=seat,
-        hand=state.hands[seat],
-        buried=buried,
-        given=given,
-        legal=legal(state, seat),
-        past=past[:begun],
-        deal=seen_by(entries, hiding, seat, state.open.dealer) if entries else past[begun:],
-    )
+    table, entries, past = state.open, state.deal, state.past.seen[seat]
+    moves, hand = legal(state, seat), state.hands[seat]
+    if not entries:
+        begun = len(past) - len(state.past.latest)
+        return _made(table, seat, hand, (), None, moves, past[:begun], past[begun:])
+    kept = state.as_seen
+    if kept is None:
+        seen, buried, given = seen_start(entries, seat, table.dealer)
+    elif seat in kept:
+        seen, buried, given = kept[seat]
+    else:
+        seen, buried, given = kept[seat] = seen_start(entries, seat, table.dealer)
+    return _made(table, seat, hand, buried, given, moves, past, seen + entries[len(seen) :])
 
 
 def known(view: View) -> State:
