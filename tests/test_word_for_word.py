@@ -3,7 +3,7 @@
 A wheel of this checkout is installed there, with the packages of the lock file. It is built without a
 compiler, which takes seconds, and has the kernels that these tests have; `make installed` compiles them. Each
 snippet of the pages is run, and each command in its order, in an empty folder and with a home of its own.
-What must be told is in `TOLD`; what is not followed here, with the reason, in `ELSEWHERE`. A command that is in
+What must be told is in `TOLD`; what is not followed here, with the reason, in `ELSEWHERE`. A command in
 neither fails the test.
 """
 
