@@ -136,8 +136,11 @@ def page(text: str, found: Mapping[str, Any]) -> str:
 
 def table(game: str, found: Mapping[str, Any]) -> str:
     """Return the table of a game in Markdown: each release, then each kind of decision and player."""
-    lines = []
+    lines, sizes = [], []
     for result in [found[key] for key in sorted(found, reverse=True) if key.split()[0] == game]:
+        games, worlds = result["games"], result["worlds"]
+        size = f"{games} games of seed `{result['seed']}`, {worlds} worlds a decision, {result['date']}"
+        sizes.append(f"{result['players'][0]}: {size}.")
         for kind, of in result["kinds"].items():
             for label in result["players"]:
                 told = [_percent(of[label][name]) for name in FIGURES]
@@ -153,7 +156,7 @@ def table(game: str, found: Mapping[str, Any]) -> str:
         "the same in the true world, %",
         "truth less belief, %",
     ]
-    return drawn(heads, lines)
+    return "\n\n".join([drawn(heads, lines), *sizes])
 
 
 def _percent(three: Sequence[float]) -> str:

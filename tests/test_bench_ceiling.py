@@ -71,6 +71,10 @@ def test_the_page_has_a_line_for_each_kind_and_player_of_each_release(ceiling: M
         found = results(ceiling) if ceiling.RESULTS.exists() else {}
         found[f"cribbage {player}"] = {
             "players": [player],
+            "games": 10,
+            "worlds": 64,
+            "seed": "mine",
+            "date": "2026-11-29",
             "kinds": {"throw": {"decisions": 9, "left_out": 1, player: of(best)}},
         }
         ceiling.RESULTS.write_text(json.dumps(found), "utf-8")
@@ -79,6 +83,9 @@ def test_the_page_has_a_line_for_each_kind_and_player_of_each_release(ceiling: M
     lines = [line for line in page.splitlines() if line.startswith("| throw")]
     assert lines[0] == "| throw | champion 4 | 9 | 0.20 ± 0.20 | 2.00 ± 1.00 | 2.00 ± 1.00 | −0.10 ± 1.00 |"
     assert lines[1].startswith("| throw | champion 3 | 9 | 0.30 ± 0.20 |")
+    assert (
+        "\n\nchampion 4: 10 games of seed `mine`, 64 worlds a decision, 2026-11-29.\n\nchampion 3: 10" in page
+    )
     assert "old" not in page
     assert "<!-- cribbage ladder -->\nkept\n<!-- end -->" in page, "other tables stay"
 
