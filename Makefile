@@ -17,7 +17,7 @@ export UV_PROJECT_ENVIRONMENT := $(VENV)
 # If this were set, as in many containers, each program that the tests start would recompile every module.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup everything play extra serve page site sdist dist dist-check installed test long hunt bare simulate slow check format languages wire goldens bench bench-service bench-page bench-evening bench-daylong bench-ratings strength strangers reviews docs pictures clean
+.PHONY: help setup everything play extra serve page site sdist dist dist-check installed test long hunt bare simulate slow check format languages wire goldens bench bench-service bench-page bench-evening bench-daylong bench-ratings strength strangers ceiling reviews docs pictures clean
 
 help:
 	@echo "make play [GAME=euchre]  set up and play      make test   set up and run the tests"
@@ -45,6 +45,7 @@ help:
 	@echo "make bench-ratings  after how many games each of the two ratings orders players right (takes minutes)"
 	@echo "make strength  measure the players and write docs/strength.md (takes hours; STRENGTH='--part 0.01' minutes)"
 	@echo "make strangers  install the players of other people that make strength measures too (needs a network)"
+	@echo "make ceiling  measure what better choices would gain against the champion, for docs/strength.md"
 	@echo "make reviews   measure what the levels lose, by reviews of their games (takes long)"
 
 $(UV):
@@ -230,6 +231,11 @@ strength: $(VENV)/.ready
 	@touch $@
 
 strangers: .strangers-venv/.ready
+
+# Interrupted, it goes on where it was. CEILING='--games 50' takes fewer games; --help tells more.
+CEILING ?=
+ceiling: $(VENV)/.ready
+	$(RUN) python -m bench.ceiling $(CEILING)
 
 bench-ratings: $(VENV)/.ready
 	$(RUN) python -m bench.two_ratings
