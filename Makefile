@@ -249,6 +249,7 @@ pictures: $(VENV)/.ready page
 	$(RUN) python docs/pictures
 	$(RUN) python docs/pictures/page.py
 	$(RUN) python docs/pictures/walk.py
+	$(RUN) python docs/pictures/learning.py
 
 # The pages for any web host in site/, and for knaves serve, which has them under /docs, beside its own page.
 docs: $(VENV)/.ready

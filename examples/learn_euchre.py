@@ -3,13 +3,16 @@
 Four learners play deals against each other at thousands of tables. What an action is worth is the sum of a
 few tables of numbers, looked up by what matters in euchre: the trumps held, who makes, who wins the trick.
 Each number moves towards the points of the deals in which it was looked up. The argument is the processor
-time in seconds; with a file as a second argument, the tables are written there.
+time to learn in seconds, without the games against bots on the way; with a file as a second argument, the
+tables are written there. ``--curve FILE`` adds how the games went to a file of comma-separated values, which
+``docs/pictures/learning.py`` draws, and ``--seed N`` makes another run.
 """
 
 from __future__ import annotations
 
-import sys
+from argparse import ArgumentParser
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from time import process_time
 from typing import Any
@@ -19,6 +22,7 @@ import numpy as np
 from knaves import bot, find, play
 from knaves.envs.policy import player
 from knaves.envs.vector import VectorEnv
+from knaves.intervals import Interval, share
 
 # Cards by their place in the observation: ace, nine, ten, jack, queen, king of each suit.
 CARDS = np.arange(24)
@@ -44,6 +48,8 @@ SIZES = (
 STARTS = np.concatenate([[0], np.cumsum(SIZES)])
 WIDTH = 7
 """The most tables that a decision looks at."""
+MARKS = (1 / 32, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1)
+"""When the learners play against bots, in parts of the time: early on they learn fastest."""
 
 
 def key(*parts: tuple[Any, int]) -> Any:
@@ -176,12 +182,13 @@ def choose(worth: Any, seen: Any, mask: Any, dice: Any = None, heat: float = 0) 
     return actions[chosen], where[chosen]
 
 
-def learn(seconds: float, tables: int = 4096, steps: int = 96, seed: int = 1) -> Iterator[Any]:
-    """Yield the numbers of all tables again and again, until the processor time is over."""
+def learn(seconds: float, seed: int, tables: int = 4096, steps: int = 96) -> Iterator[tuple[float, Any]]:
+    """Yield the processor time spent and the numbers of all tables again and again, until it is over."""
     env = VectorEnv("euchre", tables, episode="deal", seed=seed)
-    dice, began = np.random.default_rng(seed), process_time()
+    dice, spent = np.random.default_rng(seed), 0.0
     worth, seen = np.zeros(STARTS[-1] + 1), env.observations
-    while (spent := process_time() - began) < seconds:
+    while spent < seconds:
+        began = process_time()
         heat = 0.2 * (1 - spent / seconds) + 0.03
         kept, seats, ends, points = [], [], [], []
         for _ in range(steps):
@@ -205,40 +212,57 @@ def learn(seconds: float, tables: int = 4096, steps: int = 96, seed: int = 1) ->
         total = np.bincount(where.ravel(), np.repeat(error, WIDTH), minlength=len(worth))
         worth += 0.15 * (1.05 - spent / seconds) * total / (number + 20)
         worth[-1] = 0
-        yield worth
+        spent += process_time() - began
+        yield spent, worth
 
 
-def against(worth: Any, name: str, games: int) -> float:
-    """Return the share of games that two learners win against two bots of that name."""
+def against(worth: Any, name: str, games: int) -> Interval:
+    """Return the share of games that two learners win against two bots of that name.
+
+    Each deal is played twice, with the sides exchanged: such a pair of games is a unit of the interval.
+    """
 
     def policy(observation: Any, mask: Any) -> Any:
         return choose(worth, observation[None, :].astype(np.int64), mask[None, :])[0][0]
 
     euchre, learner = find("euchre"), player("euchre", policy, name="learner")
-    won = 0
-    for game in range(games):
+    won = np.zeros(games // 2)
+    for game in range(2 * len(won)):
         first = [learner(), bot("euchre", name)]
         seats = first if game % 2 == 0 else first[::-1]
         end = play(euchre, euchre.rules(), [*seats, *seats], Random(game // 2))
         result = euchre.result(end)
-        won += result is not None and result.side == game % 2
-    return won / games
+        won[game // 2] += 0.5 * (result is not None and result.side == game % 2)
+    return share(won.tolist())
 
 
 def main() -> None:
-    """Learn for some seconds, and say every while how the games go."""
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 2.0
-    worth, told, began = np.zeros(0), 0.0, process_time()
-    for worth in learn(seconds):
-        if process_time() - began - told > seconds / 5:
-            told = process_time() - began
-            won = [f"{against(worth, name, 40):.0%} against {name}" for name in ("simple", "steady")]
-            print(f"{told:.0f} s, of 40 games: {', '.join(won)}", flush=True)
-    for name in ("random", "simple", "steady"):
-        games = 400 if seconds > 100 else 10
-        print(f"at the end: {against(worth, name, games):.1%} of {games} games against {name}", flush=True)
-    if len(sys.argv) > 2:
-        np.save(sys.argv[2], worth)
+    """Learn for some seconds, and say now and then how games against bots go."""
+    asked = ArgumentParser(description="Learn euchre by self-play in numpy.")
+    asked.add_argument("seconds", type=float, nargs="?", default=2.0, help="processor time to learn")
+    asked.add_argument("tables", type=Path, nargs="?", help="a file for the tables that were learnt")
+    asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--curve", type=Path, help="a file to which the results are added")
+    given = asked.parse_args()
+    games = 150 if given.seconds > 30 else 10
+    marks, lines, worth = list(MARKS), [], np.zeros(STARTS[-1] + 1)
+    for spent, worth in learn(given.seconds, given.seed):
+        if spent < marks[0] * given.seconds:
+            continue
+        marks = [mark for mark in marks if mark * given.seconds > spent]
+        count = games if marks else 2 * games
+        for name in ("simple", "steady"):
+            won = against(worth, name, count)
+            print(f"{spent:.0f} s: {won.value:.1%} of {count} games against {name}", end=", ")
+            print(f"95 % interval {won.low:.1%} to {won.high:.1%}", flush=True)
+            numbers = f"{won.value:.4f},{won.low:.4f},{won.high:.4f}"
+            lines.append(f"{given.seed},{spent:.1f},{name},{count},{numbers}\n")
+    if given.tables:
+        np.save(given.tables, worth)
+    if given.curve:
+        head = "" if given.curve.exists() else "seed,seconds,opponent,games,share,low,high\n"
+        with given.curve.open("a", encoding="utf-8") as file:
+            file.write(head + "".join(lines))
 
 
 if __name__ == "__main__":
