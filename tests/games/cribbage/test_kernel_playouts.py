@@ -10,7 +10,7 @@ from knaves.game import Seat
 from knaves.games.cribbage.bots.steady import Steady
 from knaves.games.cribbage.engine import kernel
 from knaves.games.cribbage.engine.cribs import PAIRS, crib_value
-from knaves.games.cribbage.engine.policies import EVEN, RANDOM, Policy, in_places, place_of, steady
+from knaves.games.cribbage.engine.policies import EVEN, RANDOM, SIMPLE, Policy, in_places, place_of, steady
 from knaves.games.cribbage.engine.reference.chance import DRAWN, Chance
 from knaves.games.cribbage.engine.reference.playouts import begin
 from knaves.games.cribbage.rules.moves import Cut, Deal, Move
@@ -26,6 +26,7 @@ POLICIES = [
     (steady(), steady()),
     (steady(), RANDOM),
     (Policy("expected", "greedy"), Policy("random", "careful")),
+    (SIMPLE, steady()),
 ]
 
 

@@ -1,4 +1,4 @@
-"""The values of deals: played out through the rules, and what chance brings is 0 on average."""
+"""The values of deals: played out through the rules, by the bots too; what chance brings is 0 on average."""
 
 from __future__ import annotations
 
@@ -14,12 +14,18 @@ from knaves.cards import CARDS, shuffled
 from knaves.frozen import changed
 from knaves.game import CHANCE, Seat
 from knaves.games.cribbage import GAME
+from knaves.games.cribbage.bots.champion import Champion, FirstChampion, SecondChampion
 from knaves.games.cribbage.bots.luck import LUCK, luck
+from knaves.games.cribbage.bots.opponent_model import shares
+from knaves.games.cribbage.bots.sharp import Sharp, by_points
+from knaves.games.cribbage.bots.simple import Simple
 from knaves.games.cribbage.bots.steady import Steady
 from knaves.games.cribbage.engine import kernel
 from knaves.games.cribbage.engine.cribs import crib_value
-from knaves.games.cribbage.engine.luck import DealValues
+from knaves.games.cribbage.engine.luck import DealPlayer, DealValues
 from knaves.games.cribbage.engine.odds import champions_odds
+from knaves.games.cribbage.engine.policies import SIMPLE, steady
+from knaves.games.cribbage.engine.search import first_judge, judge, second_judge
 from knaves.games.cribbage.engine.tables import KEEP_PLACES, KEEPS, shipped
 from knaves.games.cribbage.rules.counting import points_with_each
 from knaves.games.cribbage.rules.moves import Cut, Deal, Discard, Play
@@ -44,6 +50,20 @@ def about_to_deal(dealer: int, scores: tuple[int, int]) -> State:
 def dealt(state: State, seed: int) -> tuple[Deal, State]:
     deal = Deal(shuffled(CARDS, Random(seed)))
     return deal, GAME.apply(state, CHANCE, deal)
+
+
+def with_error(found: list[float]) -> tuple[float, float]:
+    """Return the mean and its standard error."""
+    mean = sum(found) / len(found)
+    return mean, (sum((each - mean) ** 2 for each in found) / len(found) / (len(found) - 1)) ** 0.5
+
+
+def player(state: State, seat: Seat, name: str) -> DealPlayer:
+    judges = {"champion 3": judge, "champion 2": second_judge, "champion 1": first_judge}
+    if name in ("steady 1", "simple 1"):
+        return DealPlayer(steady() if name == "steady 1" else SIMPLE)
+    found = by_points() if name == "sharp 1" else judges[name](0)
+    return DealPlayer(found, shares(GAME.view(state, seat)))
 
 
 def thrown(state: State) -> State:
@@ -116,22 +136,85 @@ def test_a_value_is_what_the_rules_make_of_it(
         assert values.by_starter(split, starters, thrown=True) == pytest.approx(expected, abs=1e-12)
 
 
-@pytest.mark.parametrize("scores", [(0, 0), (100, 112), (120, 119)])
-def test_the_luck_of_the_forty_cuts_adds_up_to_nothing(scores: tuple[int, int]) -> None:
-    for dealer in (0, 1):
-        after = thrown(dealt(about_to_deal(dealer, scores), 7)[1])
-        cuts = [luck(after, Cut(place), PLAYERS, 0) for place in range(1, 41)]
-        assert sum(cuts) == pytest.approx(0, abs=1e-12)
-        assert max(cuts) > 0 > min(cuts)
+def played_on(state: State, players: dict[Seat, Any], deals: int) -> State:
+    """Return the state at the cut after so many finished deals, and the throws of one more."""
+    dice = Random(deals)
+    while True:
+        actor = GAME.actors(state)[0]
+        if state.open.phase is Phase.STARTER_CUT and deals == 0:
+            return state
+        deals -= state.open.phase is Phase.STARTER_CUT
+        move = GAME.chance(state, dice) if actor == CHANCE else players[actor].choose(GAME.view(state, actor))
+        state = GAME.apply(state, actor, move)
 
 
-def test_the_luck_of_deals_is_nothing_on_average() -> None:
+@pytest.mark.parametrize("scores", [(0, 0), (98, 105), (113, 116)])
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (Champion(), SecondChampion()),
+        (Champion(), Steady()),
+        (FirstChampion(), Sharp()),
+        (Steady(), Simple()),
+    ],
+    ids=["champions", "mixed", "points", "plain"],
+)
+def test_a_known_value_is_what_comes_of_it_when_the_players_play_it_out(
+    one: Any, other: Any, scores: tuple[int, int]
+) -> None:
+    names = [f"{each.name} {each.version}" for each in (one, other)]
+    for seed in range(6):
+        state = dealt(about_to_deal(seed % 2, scores), seed)[1]
+        # After two deals they take each other for somebody.
+        state = played_on(state, {Seat(0): one, Seat(1): other}, 0 if sum(scores) else 2 * (seed % 2))
+        pone, dealer = Seat(1 - state.open.dealer), state.open.dealer
+        values = DealValues(*(RULES.target - state.open.scores[seat] for seat in (pone, dealer)))
+        players = player(state, pone, names[pone]), player(state, dealer, names[dealer])
+        thrown = [card for seat in (pone, dealer) for card in (*state.hands[seat], *state.thrown[seat])]
+        after = GAME.apply(state, CHANCE, Cut(seed + 1))
+        found = values.known(players, thrown, state.pack[seed])
+        assert found.thrown == bytes(thrown)
+        assert found.value == through_the_rules(
+            after, lambda at, seat: (one, other)[seat].choose(GAME.view(at, seat))
+        )
+
+
+@pytest.mark.parametrize(
+    ("names", "deals", "width"),
+    [(("steady 1", "simple 1"), 600, 0.008), (("sharp 1", "steady 1"), 60, 0.025)],
+    ids=["plain", "sharp"],
+)
+def test_the_luck_of_deals_is_nothing_on_average(names: tuple[str, str], deals: int, width: float) -> None:
     state = about_to_deal(1, (60, 50))
-    found = [luck(state, dealt(state, seed)[0], PLAYERS, seed) for seed in range(600)]
-    mean = sum(found) / len(found)
-    error = (sum((each - mean) ** 2 for each in found) / len(found) / (len(found) - 1)) ** 0.5
-    assert error < 0.008
+    found = []
+    for seed in range(deals):
+        # Throws that nobody foresees: the mean does not depend on what players do.
+        after = thrown(dealt(state, seed)[1])
+        found.append(luck(after, GAME.chance(after, Random(seed)), names, seed))
+    mean, error = with_error(found)
+    assert error < width
     assert abs(mean) < 4 * error
+
+
+def test_what_a_starter_brings_beside_what_was_foreseen_adds_up_to_nothing() -> None:
+    state = dealt(about_to_deal(1, (60, 50)), 8)[1]
+    foreseen, real = state, state
+    for seat in (Seat(0), Seat(1)):
+        foreseen = GAME.apply(foreseen, seat, carefully(foreseen, seat))
+        real = GAME.apply(real, seat, Discard((real.hands[seat][0], real.hands[seat][5])))
+    more = [luck(real, Cut(at), PLAYERS, 5) - luck(foreseen, Cut(at), PLAYERS, 5) for at in range(1, 41)]
+    assert sum(more) == pytest.approx(0, abs=1e-12)
+    assert max(more) > 0.001
+    assert min(more) < -0.001
+
+
+def test_a_few_deals_played_out_tell_what_many_plain_ones_leave_open() -> None:
+    values, players = DealValues(30, 40), (DealPlayer(by_points()), DealPlayer(steady()))
+    found = [values.expectation(players, 4, 100, seed) for seed in range(40)]
+    alone = [values.mean_known(players, 4, seed) for seed in range(40)]
+    mean, error = with_error(found)
+    assert abs(mean - sum(alone) / len(alone)) < 4 * with_error(alone)[1]
+    assert error < 0.6 * with_error(alone)[1]
 
 
 def test_the_mean_of_random_deals_is_that_of_deals_one_by_one() -> None:
@@ -140,21 +223,27 @@ def test_the_mean_of_random_deals_is_that_of_deals_one_by_one() -> None:
     for _ in range(2000):
         pack = shuffled(CARDS, dice)
         found += values.by_starter(pack[:12], pack[12:13], thrown=False)
-    mean = sum(found) / len(found)
-    error = (sum((each - mean) ** 2 for each in found) / len(found) / (len(found) - 1)) ** 0.5
+    mean, error = with_error(found)
     assert abs(mean - values.mean(4000, 3)) < 4 * 1.25 * error
     assert values.mean(100, 3) == values.mean(100, 3) != values.mean(100, 4)
 
 
+def test_the_mean_of_known_deals_is_that_of_deals_one_by_one() -> None:
+    values, dice, players = DealValues(50, 60), Random("deals"), (DealPlayer(steady()), DealPlayer(SIMPLE))
+    packs = [shuffled(CARDS, dice) for _ in range(2000)]
+    mean, error = with_error([values.known(players, pack[:12], pack[12]).value for pack in packs])
+    assert abs(mean - values.mean_known(players, 4000, 3)) < 4 * 1.25 * error
+    assert values.mean_known(players, 100, 3) == values.expectation(players, 1, 100, 3)
+
+
 def test_luck_is_that_of_side_nought_and_lies_with_the_cards() -> None:
     """The same cards with seats exchanged bring the other side as much."""
-    deal, _hands = dealt(about_to_deal(1, (60, 50)), 3)
-    # Pone gets the first card, whichever seat that is.
-    one, other = (
-        luck(about_to_deal(1, (60, 50)), deal, PLAYERS, 5),
-        luck(about_to_deal(0, (50, 60)), deal, PLAYERS, 5),
-    )
-    assert one == -other != 0
+    found = []
+    for dealer, scores in ((1, (60, 50)), (0, (50, 60))):
+        # Pone gets the first card, whichever seat that is.
+        after = thrown(dealt(about_to_deal(dealer, scores), 3)[1])
+        found.append(luck(after, Cut(9), PLAYERS, 5))
+    assert found[0] == -found[1] != 0
 
 
 def test_cuts_for_the_deal_are_not_measured() -> None:
@@ -164,7 +253,7 @@ def test_cuts_for_the_deal_are_not_measured() -> None:
 
 
 def test_values_have_a_version_and_know_their_bounds() -> None:
-    assert LUCK.version == "cribbage 1"
+    assert LUCK.version == "cribbage 2"
     for pone, dealer in ((0, 5), (5, 122)):
         with pytest.raises(ValueError, match="needs of 1 to 121"):
             DealValues(pone, dealer)

@@ -64,6 +64,39 @@ def value_any(
     dealer_needs: int,
     out: array[float],
 ) -> None: ...
+def value_known(
+    pone: Judge,
+    dealer: Judge,
+    pone_policy: Policy,
+    dealer_policy: Policy,
+    pone_searches: bool,
+    dealer_searches: bool,
+    shares: array[float],
+    sixes: bytes,
+    starter: int,
+    odds: array[float],
+    far: int,
+    pone_needs: int,
+    dealer_needs: int,
+    thrown: bytearray,
+    out: array[float],
+) -> None: ...
+def value_any_known(
+    seed: int,
+    deals: int,
+    pone: Judge,
+    dealer: Judge,
+    pone_policy: Policy,
+    dealer_policy: Policy,
+    pone_searches: bool,
+    dealer_searches: bool,
+    shares: array[float],
+    odds: array[float],
+    far: int,
+    pone_needs: int,
+    dealer_needs: int,
+    out: array[float],
+) -> None: ...
 
 class Judge:
     def __init__(
@@ -95,32 +128,6 @@ class Judge:
         out: array[float],
     ) -> int: ...
     def expects(self, seat: int, keep: int, out: array[float]) -> None: ...
-    def draw_worlds(
-        self,
-        seat: int,
-        six: bytes,
-        starter: int,
-        laid: bytes,
-        pone: int,
-        dealer: int,
-        shares: array[float],
-        seed: int,
-        draws: int,
-        out: bytearray,
-    ) -> int: ...
-    def value_choices(
-        self,
-        seat: int,
-        six: bytes,
-        starter: int,
-        laid: bytes,
-        pone: int,
-        dealer: int,
-        shares: array[float],
-        worlds: bytes,
-        choices: bytes,
-        out: array[float],
-    ) -> None: ...
 
 class ManyJudge:
     def __init__(

@@ -25,7 +25,7 @@ from knaves import webassembly
 from knaves.cards import Card
 from knaves.games.cribbage.engine.many_tables import FEATURES
 from knaves.games.cribbage.engine.odds import champions_odds
-from knaves.games.cribbage.engine.policies import EVEN, RANDOM, SORTS, Policy, steady
+from knaves.games.cribbage.engine.policies import EVEN, PLAYING, RANDOM, SORTS, THROWING, Policy, steady
 from knaves.games.cribbage.rules.options import Rules
 from knaves.games.cribbage.rules.scoring import PIPS
 from knaves.stepping import Tables, Terms
@@ -198,7 +198,9 @@ def play_deals(n: int, seed: int, pone: Policy, dealer: Policy, *, first: int = 
     can be split.
     """
     parts = (_rows("b", n, 20), _rows("B", n, 13), _rows("B", n, 8))
-    _engine.play_deals(seed % 2**64, first, _policy(pone), _policy(dealer), *parts, _threads(threads))
+    _engine.play_deals(
+        seed % 2**64, first, engine_policy(pone), engine_policy(dealer), *parts, _threads(threads)
+    )
     return Deals(*map(_array, parts))
 
 
@@ -214,7 +216,14 @@ def play_games(
         raise ValueError(f"A game goes to 5 points or more, 1001 at most, not {target}.")
     scores, deals = _rows("h", n, 2), _rows("H", n)
     _engine.play_games(
-        seed % 2**64, first, target, _policy(one), _policy(other), scores, deals, _threads(threads)
+        seed % 2**64,
+        first,
+        target,
+        engine_policy(one),
+        engine_policy(other),
+        scores,
+        deals,
+        _threads(threads),
     )
     return Games(_array(scores), _array(deals))
 
@@ -331,7 +340,7 @@ def tables(rules: Rules, terms: Terms) -> Any:
 
     They play what `engine.stepping` does not refuse.
     """
-    policies = {seat: _policy(_HOUSE[name]()) for seat, name in terms.house.items()}
+    policies = {seat: engine_policy(_HOUSE[name]()) for seat, name in terms.house.items()}
     if found == "python":
         from knaves.games.cribbage.engine.reference import Table
 
@@ -340,15 +349,15 @@ def tables(rules: Rules, terms: Terms) -> Any:
     if terms.reward == "chance":
         needs = range(1, rules.target + 1)
         chances.extend([champions_odds(lines).at(dealer, pone) for dealer in needs for pone in needs])
-    nobody = _policy(RANDOM)
+    nobody = engine_policy(RANDOM)
     one, other = (policies.get(seat, nobody) for seat in range(2))
     row = array("I", terms.row())
     return _engine.Tables(row, rules.target, lines, chances, one, other)
 
 
-def _policy(policy: Policy) -> Any:
-    throwing = ("random", "expected").index(policy.throwing)
-    playing = ("random", "greedy", "careful").index(policy.playing)
+def engine_policy(policy: Policy) -> Any:
+    """Return a policy of the compiled half or its reference."""
+    throwing, playing = THROWING.index(policy.throwing), PLAYING.index(policy.playing)
     return _engine.Policy(throwing, playing, array("d", policy.own), array("d", policy.other))
 
 

@@ -129,7 +129,7 @@ class Judge:
     ) -> None:
         self._kept, self._floor, self._firsts = tables.kept, likelihood_floor, firsts
         self._third = third
-        self.engine: Any = kernel.engine().Judge(
+        self._engine: Any = kernel.engine().Judge(
             *tables[:4], tables.odds[skunks], skunks, likelihood_floor, least, third, tables.suited, firsts
         )
 
@@ -140,7 +140,7 @@ class Judge:
         """
         _check(six, 6, mine, theirs)
         out = array("d", bytes(15 * 5 * 8))
-        self.engine.throws(bytes(six), seat, mine, theirs, out)
+        self._engine.throws(bytes(six), seat, mine, theirs, out)
         pairs = list(combinations(six, 2))
         keeps = reversed(list(combinations(six, 4)))
         return [
@@ -152,7 +152,7 @@ class Judge:
         """Evaluate the playable ranks, from low to high; ValueError for an impossible observation."""
         cards, laid = _checked(observation)
         out = array("d", bytes(4 * 4 * 8))
-        found = self.engine.plays(
+        found = self._engine.plays(
             cards,
             laid,
             observation.pile,
@@ -161,7 +161,7 @@ class Judge:
             observation.theirs,
             observation.stuck,
             observation.exact_runs,
-            array("d", self._shares(observation)),
+            array("d", self.takes(observation.shares)),
             out,
         )
         return [Lay(int(out[4 * n]), *out[4 * n + 1 : 4 * n + 4]) for n in range(found)]
@@ -179,13 +179,19 @@ class Judge:
             observation.seat,
             observation.stuck,
             observation.exact_runs,
-            self._shares(observation),
+            self.takes(observation.shares),
             self._third,
         )
         return [Holding(*each) for each in held]
 
-    def _shares(self, observation: Observation) -> Shares:
-        return observation.shares if self._firsts else Shares()
+    @property
+    def engine(self) -> Any:
+        """The judge in the kernel, for loops over whole deals."""
+        return self._engine
+
+    def takes(self, shares: Shares) -> Shares:
+        """Return who it takes its opponent for, which seems to be these."""
+        return shares if self._firsts else Shares()
 
     def expects(self, seat: int, keep: int) -> tuple[float, float]:
         """Return the points pegged in a deal by a keep (its place in `experience.KEEPS`), and by the other.
@@ -193,7 +199,7 @@ class Judge:
         The search starts at the first card, far from the end of the game.
         """
         out = array("d", bytes(2 * 8))
-        self.engine.expects(seat, keep, out)
+        self._engine.expects(seat, keep, out)
         return out[0], out[1]
 
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 
+#include "deal_players.hpp"
 #include "playouts.hpp"
 #include "solving.hpp"
 
@@ -93,6 +94,25 @@ inline double value_of(const Dealt& dealt, const OpenPlay& open, const Stake& st
     return tally.value();
 }
 
+// Pone's six cards, the dealer's and the starter: the random deal of that number.
+inline std::array<std::uint8_t, 13> any_deal(std::uint64_t seed, std::size_t number) {
+    Xoshiro256 pack(seed, number, CARDS);
+    std::array<std::uint8_t, 13> drawn;
+    draw(pack, drawn);
+    return drawn;
+}
+
+// The value of a deal as two known players choose. `dealt` is what they throw of pone's six cards and the dealer's.
+inline double value_of(const std::array<DealPlayer, 2>& players, const std::uint8_t* sixes, std::uint8_t starter,
+                       const Stake& stake, Dealt& dealt) {
+    const std::array<int, 2> needs = {stake.pone, stake.dealer};
+    dealt = throw_sixes(players, sixes, needs);
+    dealt.starter = starter;
+    Tally tally(stake);
+    play_known(dealt, players, needs, [&](int seat, int points) { return tally.add(seat, points); });
+    return tally.value();
+}
+
 // Deals as two players throw by a policy's tables and by what each keep pegs more than the other, and as the policy
 // plays them; a share of the value is that with open hands in the play.
 class Valuer {
@@ -140,18 +160,12 @@ public:
         }
     }
 
-    // The mean value of random deals.
-    double of_any(std::uint64_t seed, int deals) const {
-        double sum = 0;
-        for (int number = 0; number < deals; ++number) {
-            Xoshiro256 pack(seed, static_cast<std::uint64_t>(number), CARDS);
-            std::array<std::uint8_t, 13> drawn;
-            draw(pack, drawn);
-            Dealt dealt = split_sixes(drawn.data(), false);
-            dealt.starter = drawn[12];
-            sum += (*this)(dealt, OpenPlay(dealt));
-        }
-        return sum / deals;
+    // The value of the random deal of that number.
+    double of_any(std::uint64_t seed, std::size_t number) const {
+        const auto drawn = any_deal(seed, number);
+        Dealt dealt = split_sixes(drawn.data(), false);
+        dealt.starter = drawn[12];
+        return (*this)(dealt, OpenPlay(dealt));
     }
 
 private:

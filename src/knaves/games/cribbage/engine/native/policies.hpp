@@ -14,7 +14,7 @@
 
 namespace knaves::cribbage {
 
-enum class Throwing : std::uint8_t { RANDOM, EXPECTED };
+enum class Throwing : std::uint8_t { RANDOM, EXPECTED, COUNTED };
 enum class Playing : std::uint8_t { RANDOM, GREEDY, CAREFUL };
 
 struct Policy {
@@ -129,9 +129,46 @@ inline void best_throw(const Policy& policy, const std::uint8_t* six, bool deale
     }
 }
 
+// What four cards of rising rank count without a starter.
+inline int count_four(const std::uint8_t* keep) {
+    const int suit = keep[0] / 13;
+    int points = suit == keep[1] / 13 && suit == keep[2] / 13 && suit == keep[3] / 13 ? 4 : 0;
+    int threes = 0, fours = 0;
+    for (unsigned some = 1; some < 16; ++some) {
+        int size = 0, pips = 0, last = 0;
+        bool rising = true, alike = true;
+        for (int i = 0; i < 4; ++i) {
+            if (!(some >> i & 1)) continue;
+            const int rank = keep[i] % 13;
+            rising = rising && (!size || rank == last + 1);
+            alike = alike && (!size || rank == last);
+            last = rank;
+            pips += PIPS[rank];
+            ++size;
+        }
+        points += 2 * (int{pips == 15} + int{size == 2 && alike});
+        threes += size == 3 && rising;
+        fours += size == 4 && rising;
+    }
+    // Runs of three within one of four do not count.
+    return points + (fours ? 4 : 3 * threes);
+}
+
+// The throw that keeps the four cards that count most as they are; of equals the last.
+inline void counted_throw(const std::uint8_t* six, int& first, int& second) {
+    int most = -1;
+    for (const auto& places : SPLITS) {
+        std::uint8_t keep[4];
+        for (int i = 0; i < 4; ++i) keep[i] = six[places[2 + i]];
+        const int found = count_four(keep);
+        if (found >= most) most = found, first = places[0], second = places[1];
+    }
+}
+
 inline void choose_throw(const Policy& policy, const std::uint8_t* six, bool dealer, Xoshiro256& chance, int& first,
                          int& second) {
     if (policy.throwing == Throwing::EXPECTED) return best_throw(policy, six, dealer, first, second);
+    if (policy.throwing == Throwing::COUNTED) return counted_throw(six, first, second);
     const auto& places = SPLITS[chance.below(THROWS)];
     first = places[0];
     second = places[1];

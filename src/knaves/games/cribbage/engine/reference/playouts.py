@@ -17,7 +17,7 @@ from knaves.games.cribbage.rules.events import Scored
 from knaves.games.cribbage.rules.moves import Cut, Deal, Discard, Move, Play
 from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.options import Rules
-from knaves.games.cribbage.rules.scoring import PIPS
+from knaves.games.cribbage.rules.scoring import PIPS, tally_of_four
 from knaves.games.cribbage.rules.state import State, opening
 from knaves.games.cribbage.rules.turns import apply, events, legal
 
@@ -33,10 +33,17 @@ class Policy:
 
 
 def choose_throw(policy: Policy, state: State, seat: Seat, chance: Chance) -> Discard:
-    """Return what the policy throws; the first of the best in the order of legal moves."""
+    """Return what the policy throws.
+
+    Of the best it is the first in the order of legal moves, or the last where no starter is counted.
+    """
     throws = [move for move in legal(state, seat) if isinstance(move, Discard)]
     if policy.throwing == 0:
         return throws[chance.below(len(throws))]
+    if policy.throwing == 2:
+        keeps = [[card for card in state.hands[seat] if card not in move.cards] for move in throws]
+        counts = [tally_of_four(keep).total for keep in keeps]
+        return throws[max(range(len(throws)), key=lambda place: (counts[place], place))]
     unseen = [card for card in CARDS if card not in state.hands[seat]]
 
     def worth(move: Discard) -> float:
