@@ -153,6 +153,20 @@ NEEDS: Final = {
         packages("gymnasium", "numpy", "pettingzoo"),
         optional=True,
     ),
+    "sb3": Need(
+        "the example with Stable-Baselines3",
+        "no sb3-contrib",
+        "pip install sb3-contrib",
+        packages("gymnasium", "sb3_contrib"),
+        optional=True,
+    ),
+    "rllib": Need(
+        "the example with RLlib",
+        "no ray[rllib] or torch",
+        "pip install 'ray[rllib]' torch pettingzoo",
+        packages("lz4", "pettingzoo", "ray", "torch", "tree"),
+        optional=True,
+    ),
     "polars": Need(
         "tables of decisions", "no polars", "make everything", packages("polars", "numpy"), optional=True
     ),
@@ -206,7 +220,11 @@ FOLDERS: Final = {
     "transcripts/test_watching_transcripts.py": "server",
 }
 """Folders and files of tests that import what may be missing, and what that is."""
-EXCUSED: Final = {"classics": "the specification lies beside the checkout of the project, and in no clone"}
+EXCUSED: Final = {
+    "classics": "the specification lies beside the checkout of the project, and in no clone",
+    "sb3": "torch is larger than all the rest; docs/guide/learning.md says when the example was tried",
+    "rllib": "the same, and it asks for an older gymnasium than the lock file has",
+}
 """What may be missing in CI too, and why."""
 _OPENING: Final = "Not tested: "
 

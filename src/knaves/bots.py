@@ -21,7 +21,7 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from knaves.cards import Dice, NotationError
-from knaves.game import Advice, Hint, View
+from knaves.game import Advice, Hint, Seat, View
 from knaves.i18n.language import _, marked, meant
 
 if TYPE_CHECKING:
@@ -93,6 +93,7 @@ class MoveTable:
 R = TypeVar("R")
 S = TypeVar("S")
 M = TypeVar("M")
+V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +111,37 @@ class LuckValues(Generic[R, S, M]):
     expectation, in chances to win. It is 0 on average, whoever plays. The names of the players with their
     versions, by seat, tell whose choices the value should foresee; the seed is for random numbers that the
     expectation may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Playouts(Generic[M]):
+    """What each choice at a decision brings its seat, in chances to win, when the strongest players go on."""
+
+    moves: tuple[M, ...]
+    asked: tuple[int, ...]
+    """For each move asked about, the place of its like in ``moves``."""
+    believed: tuple[tuple[float, ...], ...]
+    """A row for each world, drawn from what the seat may believe; a column for each move."""
+    true: tuple[float, ...]
+    """The same in the world as it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayoutValues(Generic[R, S, V, M]):
+    """Decisions of a game played out, to measure what better choices would gain (``docs/strength.md``).
+
+    ``version`` changes whenever any value does; ``kinds`` are the kinds of decisions, in order.
+    """
+
+    version: str
+    kinds: tuple[str, ...]
+    refusal: Callable[[R, int], str]
+    """``refusal(rules, seats)``: why it cannot be measured there, as a sentence; empty if it can."""
+    kind: Callable[[V], str | None]
+    """``kind(view)``: the kind of a decision; None if there is nothing to decide."""
+    playouts: Callable[[Sequence[S], int, Seat, Sequence[M], int, int], Playouts[M]]
+    """``playouts(states, at, seat, asked, number, seed)``: the decision of a seat in ``states[at]``, of the
+    states of a whole game, in so many worlds, or fewer if few can be found."""
 
 
 class Coach(Bot, Protocol):
@@ -336,6 +368,12 @@ def luck_values(game: str) -> LuckValues[Any, Any, Any] | None:
     """Return what luck is measured by in the game; None for a game without such values."""
     none: LuckValues[Any, Any, Any] | None = None
     return _table_of(game, "LUCK", none, "luck")
+
+
+def playout_values(game: str) -> PlayoutValues[Any, Any, Any, Any] | None:
+    """Return what plays the game's decisions out; None for a game without."""
+    none: PlayoutValues[Any, Any, Any, Any] | None = None
+    return _table_of(game, "PLAYOUTS", none, "ceiling")
 
 
 def tables(game: str) -> dict[str, Table]:

@@ -128,6 +128,32 @@ class Judge:
         out: array[float],
     ) -> int: ...
     def expects(self, seat: int, keep: int, out: array[float]) -> None: ...
+    def draw_worlds(
+        self,
+        seat: int,
+        six: bytes,
+        starter: int,
+        laid: bytes,
+        pone: int,
+        dealer: int,
+        shares: array[float],
+        seed: int,
+        draws: int,
+        out: bytearray,
+    ) -> int: ...
+    def value_choices(
+        self,
+        seat: int,
+        six: bytes,
+        starter: int,
+        laid: bytes,
+        pone: int,
+        dealer: int,
+        shares: array[float],
+        worlds: bytes,
+        choices: bytes,
+        out: array[float],
+    ) -> None: ...
 
 class ManyJudge:
     def __init__(

@@ -129,7 +129,7 @@ class Judge:
     ) -> None:
         self._kept, self._floor, self._firsts = tables.kept, likelihood_floor, firsts
         self._third = third
-        self._engine: Any = kernel.engine().Judge(
+        self.engine: Any = kernel.engine().Judge(
             *tables[:4], tables.odds[skunks], skunks, likelihood_floor, least, third, tables.suited, firsts
         )
 
@@ -140,7 +140,7 @@ class Judge:
         """
         _check(six, 6, mine, theirs)
         out = array("d", bytes(15 * 5 * 8))
-        self._engine.throws(bytes(six), seat, mine, theirs, out)
+        self.engine.throws(bytes(six), seat, mine, theirs, out)
         pairs = list(combinations(six, 2))
         keeps = reversed(list(combinations(six, 4)))
         return [
@@ -152,7 +152,7 @@ class Judge:
         """Evaluate the playable ranks, from low to high; ValueError for an impossible observation."""
         cards, laid = _checked(observation)
         out = array("d", bytes(4 * 4 * 8))
-        found = self._engine.plays(
+        found = self.engine.plays(
             cards,
             laid,
             observation.pile,
@@ -199,7 +199,7 @@ class Judge:
         The search starts at the first card, far from the end of the game.
         """
         out = array("d", bytes(2 * 8))
-        self._engine.expects(seat, keep, out)
+        self.engine.expects(seat, keep, out)
         return out[0], out[1]
 
 

@@ -6,6 +6,7 @@
 
 #include "../../../native/binding.hpp"
 #include "../../../native/tables.hpp"
+#include "ceiling.hpp"
 #include "counting.hpp"
 #include "discards.hpp"
 #include "judge.hpp"
@@ -195,6 +196,59 @@ int judge_plays(const Judge& judge, Bytes cards, Bytes laid, int pile, int seat,
                        shares.data(), out.data());
 }
 
+Sight sight_in(int seat, const Bytes& six, int starter, const Bytes& laid) {
+    Sight sight{seat, {}, starter < 52, static_cast<std::uint8_t>(starter), {}};
+    std::copy(six.data(), six.data() + 6, sight.six.begin());
+    for (std::size_t i = 0; i < laid.size(); i += 2) sight.laid.push_back({laid.data()[i], laid.data()[i + 1]});
+    return sight;
+}
+
+// shares: three of pone's, three of the dealer's.
+Before before_in(int pone, int dealer, const Doubles& shares) {
+    const double* of = shares.data();
+    return {{pone, dealer}, {Shares{of[0], of[1], of[2]}, Shares{of[3], of[4], of[5]}}};
+}
+
+constexpr std::size_t WORLD = 7;  // four kept, two thrown, the starter
+
+// Draws what the other may hold: rows until they are full, by as many draws as are allowed. Returns the rows.
+int draw_worlds(const Judge& judge, int seat, Bytes six, int starter, Bytes laid, int pone, int dealer, Doubles shares,
+                std::uint64_t seed, int draws, Out<std::uint8_t> out) {
+    Champions champions(judge, before_in(pone, dealer, shares));
+    const Sight sight = sight_in(seat, six, starter, laid);
+    const std::size_t rows = out.size() / WORLD;
+    std::size_t found = 0;
+    loop(static_cast<std::size_t>(draws), 1, 1, [&](std::size_t number, std::size_t) {
+        if (found == rows) return;
+        Xoshiro256 chance(seed, number, CARDS);
+        Dealt world{};
+        if (!draw_world(champions, sight, chance, world)) return;
+        std::uint8_t* row = out.data() + WORLD * found++;
+        row = std::copy(world.kept[1 - seat], world.kept[1 - seat] + 4, row);
+        row = std::copy(world.thrown[1 - seat], world.thrown[1 - seat] + 2, row);
+        *row = world.starter;
+    });
+    return static_cast<int>(found);
+}
+
+// The values to the seat: a row to each world, a column to each choice.
+void value_choices(const Judge& judge, int seat, Bytes six, int starter, Bytes laid, int pone, int dealer,
+                   Doubles shares, Bytes worlds, Bytes choices, Judged out) {
+    Champions champions(judge, before_in(pone, dealer, shares));
+    const Sight sight = sight_in(seat, six, starter, laid);
+    const std::size_t each = sight.thrown ? 1 : 2, columns = choices.size() / each;
+    loop(worlds.size() / WORLD, 1, 1, [&](std::size_t row, std::size_t) {
+        const std::uint8_t* cards = worlds.data() + WORLD * row;
+        Dealt world{};
+        std::copy(cards, cards + 4, world.kept[1 - seat]);
+        std::copy(cards + 4, cards + 6, world.thrown[1 - seat]);
+        world.starter = cards[6];
+        for (std::size_t column = 0; column < columns; ++column)
+            out.data()[row * columns + column] =
+                value_of(champions, sight, choices.data() + each * column, world);
+    });
+}
+
 // The values of all scores to the dealer, one less than what both need, from whole deals' awards.
 void settle_odds(In<std::int8_t> awards, int skunks, Doubles gains, Out<double> out) {
     std::vector<Course> courses;
@@ -300,7 +354,11 @@ NB_MODULE(_kernel, m) {
                 nb::gil_scoped_release released;
                 judge.expects(seat, keep, out.data());
             },
-            arg("seat"), arg("keep"), arg("out"));
+            arg("seat"), arg("keep"), arg("out"))
+        .def("draw_worlds", &draw_worlds, arg("seat"), arg("six"), arg("starter"), arg("laid"), arg("pone"),
+             arg("dealer"), arg("shares"), arg("seed"), arg("draws"), arg("out"))
+        .def("value_choices", &value_choices, arg("seat"), arg("six"), arg("starter"), arg("laid"), arg("pone"),
+             arg("dealer"), arg("shares"), arg("worlds"), arg("choices"), arg("out"));
     m.def("value_known", &value_known, arg("pone"), arg("dealer"), arg("pone_policy"),
           arg("dealer_policy"), arg("pone_searches"), arg("dealer_searches"), arg("shares"), arg("sixes"), arg("starter"),
           arg("odds"), arg("far"), arg("pone_needs"), arg("dealer_needs"), arg("thrown"), arg("out"));
