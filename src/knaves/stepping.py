@@ -12,9 +12,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, NamedTuple, Protocol
 
-Reward = Literal["points", "game", "chance"]
+Reward = Literal["points", "game", "win"]
 Episode = Literal["game", "deal"]
-REWARDS: Final[tuple[Reward, ...]] = ("points", "game", "chance")
+REWARDS: Final[tuple[Reward, ...]] = ("points", "game", "win")
 EPISODES: Final[tuple[Episode, ...]] = ("game", "deal")
 LISTED: Final = 16
 """Columns of a list of legal actions: no game has more at a time."""
@@ -48,7 +48,7 @@ class Position(NamedTuple):
     """A moment within a deal, as tables take it."""
 
     dealer: int
-    scores: tuple[int, int]
+    scores: tuple[int, ...]
     """By side, now."""
     cards: bytes
     """Those dealt, in the order of dealing, by their places in the kernel's pack."""
@@ -78,8 +78,8 @@ class Stepping:
 class Table(Protocol):
     """One table that goes through the rules, as the reference needs it."""
 
-    def put(self, at: Position) -> float:
-        """Go to a position; return what the game was worth to side 0 before the deal."""
+    def put(self, at: Position) -> Sequence[float]:
+        """Go to a position; return the sides' chances to win before the deal."""
         ...
 
     def seat(self) -> int:
@@ -91,7 +91,7 @@ class Table(Protocol):
         ...
 
     def step(self, action: int) -> tuple[Sequence[int], bool, bool]:
-        """Do it; return the points by seat, whether the deal is over and whether the game is."""
+        """Do it; return the points by side, whether the deal is over and whether the game is."""
         ...
 
     def choose(self) -> int:
@@ -106,12 +106,12 @@ class Table(Protocol):
         """The same of a finished game: nothing but the score."""
         ...
 
-    def result(self) -> float:
-        """What the game brought side 0."""
+    def result(self) -> tuple[int, int]:
+        """The side that won, and how many games that counts as."""
         ...
 
-    def chance(self) -> float:
-        """Its value to side 0 before a deal."""
+    def chances(self) -> Sequence[float]:
+        """The sides' chances to win before a deal."""
         ...
 
 
@@ -124,7 +124,8 @@ class _Row:
     stride: int
     table: Any = None
     gained: list[float] = field(default_factory=list)
-    value: float = 0.0
+    chances: Sequence[float] = ()
+    """Of the sides to win, when the deal began."""
     decisions: int = 0
     deals: int = 0
 
@@ -132,8 +133,9 @@ class _Row:
 class Tables:
     """The reference: methods and arguments are those of a kernel's ``Tables``."""
 
-    def __init__(self, terms: Terms, seats: int, begin: Callable[[int, int], Table]) -> None:
-        self._terms, self._seats, self._begin = terms, seats, begin
+    def __init__(self, terms: Terms, sides: Sequence[int], begin: Callable[[int, int], Table]) -> None:
+        self._terms, self._sides, self._begin = terms, sides, begin
+        self._none = [0.0] * len({*sides})
         self._rows: list[_Row] = []
 
     def begin(self, seeds: Any, numbers: Any, stride: int) -> None:
@@ -151,9 +153,8 @@ class Tables:
     def put(self, row: int, dealer: int, scores: bytes, cards: bytes, actions: bytes) -> None:
         """Set a table in the midst of a deal."""
         at = self._rows[row]
-        value = at.table.put(Position(dealer, (scores[0], scores[1]), cards, actions))
-        at.value = value if self._terms.reward == "chance" else 0.0
-        at.gained, at.decisions, at.deals = [0.0] * self._seats, 0, 0
+        at.chances = at.table.put(Position(dealer, tuple(scores), cards, actions))
+        at.gained, at.decisions, at.deals = self._none, 0, 0
         if self._settle(at, over=False):
             raise ValueError("In this position a learner has nothing more to decide.")
 
@@ -195,8 +196,8 @@ class Tables:
             over = self._move(row, action)
             row.decisions += 1
             end = self._settle(row, over)
-            _write(rewards, at, row.gained)
-            row.gained = [0.0] * self._seats
+            _write(rewards, at, [row.gained[side] for side in self._sides])
+            row.gained = self._none
             terminated[at], truncated[at] = end == "terminated", end == "truncated"
             if end:
                 if end == "truncated" and row.table.seat() not in self._terms.house:
@@ -217,23 +218,34 @@ class Tables:
 
     def picked(self, rows: Sequence[int]) -> Tables:
         """Return tables with copies of these rows."""
-        made = Tables(self._terms, self._seats, self._begin)
+        made = Tables(self._terms, self._sides, self._begin)
         made._rows = [pickle.loads(pickle.dumps(self._rows[row])) for row in rows]
         return made
 
     def _move(self, row: _Row, action: int) -> bool:
         points, deal_over, game_over = row.table.step(action)
+        more: Sequence[float] = ()
         if self._terms.reward == "points":
-            row.gained = [gained + more for gained, more in zip(row.gained, points, strict=True)]
-        elif game_over or (deal_over and self._terms.reward == "chance"):
-            value = row.table.result() if game_over else row.table.chance()
-            more = value - row.value
-            row.gained = [gained + (-more if seat % 2 else more) for seat, gained in enumerate(row.gained)]
-            row.value = value
+            more = _less_the_others(points)
+        elif game_over and self._terms.reward == "game":
+            winner, games = row.table.result()
+            lost = -games / (len(self._none) - 1)
+            more = [games if side == winner else lost for side in range(len(self._none))]
+        elif (deal_over or game_over) and self._terms.reward == "win":
+            now = self._decided(row) if game_over else row.table.chances()
+            more = [after - before for after, before in zip(now, row.chances, strict=True)]
+            row.chances = now
+        if more:
+            row.gained = [gained + each for gained, each in zip(row.gained, more, strict=True)]
         if not (deal_over or game_over):
             return False
         row.deals += 1
         return game_over or self._terms.episode == "deal"
+
+    def _decided(self, row: _Row) -> list[float]:
+        """Return the sides' chances when the game is over."""
+        winner, _games = row.table.result()
+        return [float(side == winner) for side in range(len(self._none))]
 
     def _settle(self, row: _Row, over: bool) -> str:
         """Move for house players until a learner decides; return how the episode ended, or nothing."""
@@ -252,11 +264,18 @@ class Tables:
             row.number = (row.number + row.stride * on) % _WORD
             on = True
             row.table = self._begin(row.seed, row.number)
-            row.gained = [0.0] * self._seats
-            row.value = row.table.chance() if self._terms.reward == "chance" else 0.0
+            row.gained = self._none
+            if self._terms.reward == "win":
+                row.chances = row.table.chances()
             row.decisions = row.deals = 0
             if not self._settle(row, over=False):
                 return
+
+
+def _less_the_others(points: Sequence[int]) -> list[float]:
+    """Return each side's points, minus the mean of the other sides' points."""
+    total, others = sum(points), len(points) - 1
+    return [own - (total - own) / others for own in points]
 
 
 def _write(into: Any, row: int, numbers: Sequence[float]) -> None:

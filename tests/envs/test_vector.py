@@ -11,12 +11,15 @@ from typing import Any
 import numpy as np
 import pytest
 
+from knaves.envs.course import Course
 from knaves.envs.vector import VectorEnv
 from knaves.game import CHANCE, Seat
 from knaves.games import find
 from knaves.games.cribbage.engine import kernel as cribbage
 from knaves.games.cribbage.engine import reference
 from knaves.games.euchre.engine import kernel as euchre
+from knaves.numbers import numbers
+from knaves.stepping import Reward
 
 pytestmark = pytest.mark.needs("kernel")
 
@@ -25,10 +28,10 @@ ENDS = ("rewards", "terminated", "truncated", "final_seats", "final_observations
 TERMS: dict[str, dict[str, Any]] = {
     "cribbage: games": {"game": "cribbage", "rules": {"target": 31}},
     "cribbage: results, with skunks": {"game": "cribbage", "rules": {"target": 61}, "reward": "game"},
-    "cribbage: chances": {
+    "cribbage: chances to win": {
         "game": "cribbage",
         "rules": {"target": 91, "skunk": "double"},
-        "reward": "chance",
+        "reward": "win",
     },
     "cribbage: deals": {"game": "cribbage", "episode": "deal"},
     "cribbage: cut off": {"game": "cribbage", "max_decisions": 7},
@@ -37,11 +40,11 @@ TERMS: dict[str, dict[str, Any]] = {
     "cribbage: against steady, for the chance": {
         "game": "cribbage",
         "house": {0: "steady"},
-        "reward": "chance",
+        "reward": "win",
     },
     "euchre: games": {"game": "euchre", "rules": {"target": 3}},
     "euchre: results": {"game": "euchre", "rules": {"target": 2}, "reward": "game"},
-    "euchre: chances": {"game": "euchre", "rules": {"target": 3}, "reward": "chance"},
+    "euchre: chances to win": {"game": "euchre", "rules": {"target": 3}, "reward": "win"},
     "euchre: deals": {"game": "euchre", "episode": "deal"},
     "euchre: cut off": {"game": "euchre", "max_decisions": 9},
     "euchre: cut off by deals": {"game": "euchre", "max_deals": 1, "house": {1: "random", 3: "random"}},
@@ -54,7 +57,7 @@ TERMS: dict[str, dict[str, Any]] = {
         "game": "euchre",
         "rules": {"target": 3, "stick_the_dealer": False, "loner_lead": "loner", "defend_alone": "loner"},
         "house": {1: "learnt", 3: "learnt"},
-        "reward": "chance",
+        "reward": "win",
     },
     "euchre: house rules": {
         "game": "euchre",
@@ -195,9 +198,9 @@ def moments(terms: dict[str, Any], number: int, seed: int) -> list[Any]:
 
 PLACED = [
     {"game": "cribbage"},
-    {"game": "cribbage", "reward": "chance", "rules": {"target": 61}},
+    {"game": "cribbage", "reward": "win", "rules": {"target": 61}},
     {"game": "euchre"},
-    {"game": "euchre", "reward": "chance", "rules": {"joker": True, "farmers": True, "no_trump": True}},
+    {"game": "euchre", "reward": "win", "rules": {"joker": True, "farmers": True, "no_trump": True}},
     {"game": "euchre", "reward": "points", "rules": {"alone": "exchange", "defend_alone": "always"}},
 ]
 
@@ -335,30 +338,64 @@ def test_actions_may_be_any_whole_numbers(terms: dict[str, Any], kind: Any) -> N
     assert arrays(one) == arrays(other)
 
 
-def test_results_and_chances_of_a_game_add_up() -> None:
-    for game, most in (("cribbage", 2), ("euchre", 1)):
-        totals: dict[str, Any] = {}
-        for reward in ("game", "chance"):
-            env = VectorEnv(game, 30, seed=2, reward=reward)
-            dice, total = np.random.default_rng(2), np.zeros((30, env.num_seats))
-            done = np.zeros(30, bool)
-            while not done.all():
-                env.step(env.random_actions(dice))
-                total[~done] += env.rewards[~done]
-                done |= env.terminated
-            totals[reward] = total
-        assert {abs(value) for value in totals["game"][:, 0]} <= {*range(1, most + 1)}
-        start = totals["game"] - totals["chance"]
-        # Who deals first begins a little ahead, and the chance that is gained starts from there.
-        assert np.allclose(np.abs(start), np.abs(start[0, 0]), atol=1e-5)
-        assert 0 < abs(start[0, 0]) < 0.3
+def totals(game: str, tables: int, reward: Reward) -> Any:
+    """Return what each seat got in the first game of each table, at random."""
+    env = VectorEnv(game, tables, seed=2, reward=reward)
+    dice, total = np.random.default_rng(2), np.zeros((tables, env.num_seats))
+    done = np.zeros(tables, bool)
+    while not done.all():
+        env.step(env.random_actions(dice))
+        total[~done] += env.rewards[~done]
+        done |= env.terminated
+    return total
+
+
+@pytest.mark.parametrize(("game", "most"), [("cribbage", 2), ("euchre", 1)])
+def test_results_and_chances_of_a_game_add_up(game: str, most: int) -> None:
+    results, won = totals(game, 30, "game"), totals(game, 30, "win")
+    assert {abs(value) for value in results[:, 0]} <= {*range(1, most + 1)}
+    start = (results > 0) - won
+    # Who deals first begins a little ahead, and the chance that is gained starts from there.
+    assert np.allclose(start[:, 0] + start[:, 1], 1, atol=1e-5)
+    assert np.allclose(np.abs(start - 0.5), np.abs(start[0, 0] - 0.5), atol=1e-5)
+    assert 0 < abs(start[0, 0] - 0.5) < 0.15
+
+
+@pytest.mark.parametrize("reward", ["points", "game", "win"])
+@pytest.mark.parametrize("terms", [{"game": "cribbage"}, {"game": "euchre", "rules": {"target": 4}}])
+def test_a_reward_means_the_same_in_all_environments(terms: dict[str, Any], reward: Reward) -> None:
+    env, game = made(terms, 60, reward=reward), find(terms["game"])
+    actions_of, dice, ended = numbers(game.name), Random(2), 0
+    states = moments(terms, 60, 3)
+    env.place(dict(enumerate(states)))
+    courses = [Course(game, state.rules, state.seats, reward) for state in states]
+    for course, state in zip(courses, states, strict=True):
+        course.begin(1, state)
+    going = set(range(60))
+    while going:
+        actions, gains = env.legal_actions[:, 0].copy(), {}
+        for row in going:
+            course, seat = courses[row], Seat(int(env.seats[row]))
+            # The starter that the table has is not the one that is cut here, so the throws come first.
+            if "Discard" in type(game.legal(course.state, seat)[0]).__name__:
+                continue
+            legal = actions_of.legal(course.view(seat))
+            actions[row] = dice.choice([*legal])
+            gains[row] = course.step(legal[int(actions[row])])
+        going = {row for row in gains if courses[row].dealt_from is None and courses[row].turn is not None}
+        env.step(actions)
+        for row, gained in gains.items():
+            course = courses[row]
+            wanted = [0.0 if gained is None else gained[course.sides[seat]] for seat in range(course.seats)]
+            assert np.allclose(env.rewards[row], wanted, atol=1e-5)
+            ended += course.turn is None
+    assert ended or reward != "game"
 
 
 @pytest.mark.parametrize(
     ("game", "given", "sentence"),
     [
         ("cribbage", {"rules": {"target": 1001}}, "255 points at most"),
-        ("cribbage", {"rules": {"target": 255}, "reward": "chance"}, "121 points at most"),
         ("cribbage", {"rules": {"runs": "exact"}}, "runs=any only"),
         ("cribbage", {"rules": {"go": "honour"}}, "go=automatic only"),
         ("cribbage", {"rules": {"pegging": "claimed"}}, "pegging=given only"),

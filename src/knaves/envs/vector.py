@@ -76,11 +76,12 @@ class VectorEnv:
         ``rules``: a game's ``Rules``; its standard if None. Whoever cuts, chance cuts here. ``seed``: as for
         `reset`. ``house``: seats at which a house player of that name sits; it moves within the kernel, and
         `step` asks for the other seats' decisions only. ``reward``: the ``points`` that a seat's side
-        scored; the result of the ``game`` at its end, in games won; or the change of the ``chance`` to win
-        from deal to deal between champions, in games, which adds up to the result less the chance at the
-        start. ``episode``: a whole ``game`` or a single ``deal``. ``max_decisions`` and ``max_deals``: cut
-        an episode off after so many decisions of learners, or deals. ``threads``: 0 for all cores; no
-        figure depends on it.
+        scored, minus the mean of the other sides' points; at the end of the ``game``, how many games the win
+        counts as for the winners, and for losers their share of it, negative; or how much the chance to
+        ``win`` rose from deal to deal, which adds up to 1 or 0 less the chance at the start. They are those
+        of `knaves.envs.aec`. ``episode``: a whole ``game`` or a single ``deal``. ``max_decisions`` and
+        ``max_deals``: cut an episode off after so many decisions of learners, or deals. ``threads``: 0 for
+        all cores; no figure depends on it.
         """
         self._name, self._stepping = find(game).name, _stepping(game)
         self._rules = find(game).rules() if rules is None else rules

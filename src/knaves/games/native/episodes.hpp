@@ -9,8 +9,13 @@
 namespace knaves {
 
 enum class After : std::uint8_t { GOES_ON, DEAL_OVER, GAME_OVER };
-enum class Reward : std::uint8_t { POINTS, GAME, CHANCE };
+enum class Reward : std::uint8_t { POINTS, GAME, WIN };
 enum class End : std::uint8_t { NONE, TERMINATED, TRUNCATED };
+
+// Who won, and how many games that counts as.
+struct Outcome {
+    int side, games;
+};
 
 inline constexpr int CHOICES_LISTED = 16;  // no game has more legal actions at a time
 

@@ -59,7 +59,7 @@ public:
     // Set a table in the midst of a deal: who dealt, the score now by side, the cards in the order of dealing, and what
     // was done since. A refused position changes nothing.
     void put(std::size_t n, unsigned dealer, const Bytes& scores, const Bytes& cards, const Bytes& actions) {
-        if (n >= rows_.size() || dealer >= Game::SEATS || scores.size() != 2 || cards.size() != Game::DEALT_CARDS)
+        if (n >= rows_.size() || dealer >= Game::SEATS || scores.size() != Game::SIDES || cards.size() != Game::DEALT_CARDS)
             refuse("This is no position of the table.");
         std::uint64_t met = 0;
         for (std::size_t at = 0; at < cards.size(); ++at) {
@@ -69,17 +69,17 @@ public:
         }
         Row row = rows_[n];
         game_.put(row.table, static_cast<int>(dealer), cards.data());
-        std::array<int, Game::SEATS> points{};
+        std::array<int, Game::SIDES> points{};
         for (std::size_t at = 0; at < actions.size(); ++at) {
             const int action = actions.data()[at];
             if (!Game::allows(game_.legal(row.table), action)) refuse("A position holds an action that was not legal.");
             if (game_.apply(row.table, action, points) != After::GOES_ON) refuse("A position lies within a deal.");
         }
-        game_.set_scores(row.table, scores.data()[0] - points[0], scores.data()[1] - points[1]);
-        row.value = terms_.reward == Reward::CHANCE ? game_.chance(row.table) : 0;
-        game_.set_scores(row.table, scores.data()[0], scores.data()[1]);
-        row.gained.fill(0);
-        row.decisions = row.deals = 0;
+        std::array<int, Game::SIDES> now, before;
+        for (int side = 0; side < Game::SIDES; ++side) now[side] = scores.data()[side], before[side] = now[side] - points[side];
+        game_.set_scores(row.table, before);
+        open(row);
+        game_.set_scores(row.table, now);
         if (settle(row, false) != End::NONE) refuse("In this position a learner has nothing more to decide.");
         rows_[n] = row;
     }
@@ -112,7 +112,8 @@ public:
                 const bool over = move(row, chosen[n]);
                 ++row.decisions;
                 const End end = settle(row, over);
-                std::copy(row.gained.begin(), row.gained.end(), rewards.data() + n * Game::SEATS);
+                for (int seat = 0; seat < Game::SEATS; ++seat)
+                    rewards.data()[n * Game::SEATS + seat] = row.gained[Game::side(seat)];
                 row.gained.fill(0);
                 terminated.data()[n] = end == End::TERMINATED;
                 truncated.data()[n] = end == End::TRUNCATED;
@@ -155,8 +156,8 @@ private:
     struct Row {
         typename Game::Table table;
         std::uint64_t seed, number, stride;
-        std::array<float, Game::SEATS> gained;  // since a learner was last told
-        float value;                            // of the game to side 0, when the deal began
+        std::array<float, Game::SIDES> gained;   // since a learner was last told
+        std::array<float, Game::SIDES> chances;  // to win, when the deal began
         std::uint32_t decisions, deals;
     };
 
@@ -194,19 +195,40 @@ private:
 
     // Do one move; whether the episode is over.
     bool move(Row& row, int action) {
-        std::array<int, Game::SEATS> points{};
+        std::array<int, Game::SIDES> points{};
         const After after = game_.apply(row.table, action, points);
         if (terms_.reward == Reward::POINTS) {
-            for (int seat = 0; seat < Game::SEATS; ++seat) row.gained[seat] += static_cast<float>(points[seat]);
-        } else if (after == After::GAME_OVER || (after == After::DEAL_OVER && terms_.reward == Reward::CHANCE)) {
-            const float value = after == After::GAME_OVER ? game_.result(row.table) : game_.chance(row.table);
-            for (int seat = 0; seat < Game::SEATS; ++seat)
-                row.gained[seat] += seat % 2 ? row.value - value : value - row.value;
-            row.value = value;
+            int total = 0;
+            for (const int each : points) total += each;
+            for (int side = 0; side < Game::SIDES; ++side)
+                row.gained[side] += shared(static_cast<float>(Game::SIDES * points[side] - total));
         }
         if (after == After::GOES_ON) return false;
+        const bool over = after == After::GAME_OVER;
+        if (terms_.reward == Reward::GAME && over) {
+            const Outcome won = game_.result(row.table);
+            const float games = static_cast<float>(won.games);
+            for (int side = 0; side < Game::SIDES; ++side) row.gained[side] += side == won.side ? games : -shared(games);
+        } else if (terms_.reward == Reward::WIN) {
+            std::array<float, Game::SIDES> now{};
+            if (over) now[game_.result(row.table).side] = 1;
+            else now = game_.chances(row.table);
+            for (int side = 0; side < Game::SIDES; ++side) row.gained[side] += now[side] - row.chances[side];
+            row.chances = now;
+        }
         ++row.deals;
-        return after == After::GAME_OVER || terms_.each_deal;
+        return over || terms_.each_deal;
+    }
+
+    // A sum, by the number of the other sides.
+    static float shared(float sum) { return sum / (Game::SIDES - 1); }
+
+    // An episode begins at this moment.
+    void open(Row& row) const {
+        row.gained.fill(0);
+        row.chances.fill(0);
+        if (terms_.reward == Reward::WIN) row.chances = game_.chances(row.table);
+        row.decisions = row.deals = 0;
     }
 
     // Let house players move until a learner has to decide.
@@ -225,9 +247,7 @@ private:
             if (on) row.number += row.stride;
             on = true;
             game_.begin(row.table, row.seed, row.number);
-            row.gained.fill(0);
-            row.value = terms_.reward == Reward::CHANCE ? game_.chance(row.table) : 0;
-            row.decisions = row.deals = 0;
+            open(row);
         } while (settle(row, false) != End::NONE);
     }
 

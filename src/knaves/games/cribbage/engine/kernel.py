@@ -344,11 +344,12 @@ def tables(rules: Rules, terms: Terms) -> Any:
     if found == "python":
         from knaves.games.cribbage.engine.reference import Table
 
-        return Tables(terms, 2, partial(Table, rules, policies))
+        return Tables(terms, range(2), partial(Table, rules, policies))
     lines, chances = len(rules.skunk_lines), array("f")
-    if terms.reward == "chance":
-        needs = range(1, rules.target + 1)
-        chances.extend([champions_odds(lines).at(dealer, pone) for dealer in needs for pone in needs])
+    if terms.reward == "win":
+        # By the score alone, as in `bots.review_values`: how many games a win counts as is left out.
+        odds, needs = champions_odds(0), range(1, rules.target + 1)
+        chances.extend([(1 + odds.before_deal(dealer, pone)) / 2 for dealer in needs for pone in needs])
     nobody = engine_policy(RANDOM)
     one, other = (policies.get(seat, nobody) for seat in range(2))
     row = array("I", terms.row())

@@ -7,7 +7,6 @@ from typing import Final, cast
 
 from knaves.games.cribbage.engine import kernel
 from knaves.games.cribbage.engine.encoding import ACTIONS, DISCARD, OBSERVATION
-from knaves.games.cribbage.engine.tables import FAR
 from knaves.games.cribbage.rules.moves import Cut, Deal, Discard, Play
 from knaves.games.cribbage.rules.open import Phase, in_order
 from knaves.games.cribbage.rules.options import Rules
@@ -24,8 +23,6 @@ _ONLY: Final = {"runs": "any", "go": "automatic", "pegging": "given", "counting"
 def _refusal(rules: Rules, terms: Terms) -> str:
     if rules.target > _MOST:
         return f"The kernel plays games to {_MOST} points at most, not {rules.target}."
-    if terms.reward == "chance" and rules.target > FAR:
-        return f"Chances to win are known for games to {FAR} points at most, not {rules.target}."
     for name, wanted in _ONLY.items():
         if getattr(rules, name) != wanted:
             return f"The kernel plays cribbage with {name}={wanted} only, not {getattr(rules, name)}."

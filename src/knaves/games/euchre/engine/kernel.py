@@ -387,14 +387,16 @@ def tables(rules: Rules, terms: Terms) -> Any:
     if _kernel is None:
         learnt = stepping.Learnt(table(), card_network())
         house = {seat: None if name == "random" else learnt for seat, name in terms.house.items()}
-        return Tables(terms, SEATS, partial(stepping.Table, rules, terms.episode == "deal", house))
+        return Tables(
+            terms,
+            [seat % 2 for seat in range(SEATS)],
+            partial(stepping.Table, rules, terms.episode == "deal", house),
+        )
     players = [HOUSE.index(terms.house.get(seat, "random")) for seat in range(SEATS)]
     chances = array("f")
-    if terms.reward == "chance":
+    if terms.reward == "win":
         scores = range(rules.target)
-        chances.extend(
-            [2 * win(rules.target, own, other, dealing=True) - 1 for own in scores for other in scores]
-        )
+        chances.extend([win(rules.target, own, other, dealing=True) for own in scores for other in scores])
     also = given("B", agreed_row(rules, players))
     terms_row = array("I", terms.row())
     return _kernel.Tables(terms_row, given("B", rule_row(rules)), also, chances, table(), card_network())

@@ -18,7 +18,7 @@ enum Place : std::uint8_t { UNKNOWN, IN_HAND, THROWN, STARTER, LAID_BY_ME, LAID_
 
 class TwoHanded {
 public:
-    static constexpr int SEATS = 2, ACTIONS = 52 + THROWS;
+    static constexpr int SEATS = 2, SIDES = 2, ACTIONS = 52 + THROWS;
     // What a seat sees: by card where it is, then the present count's cards, then a few numbers.
     static constexpr int PILE = 52, REST = PILE + LAID, FEATURES = REST + 7;
     static constexpr int PACK_CARDS = 52, DEALT_CARDS = DEALT;
@@ -39,7 +39,7 @@ public:
         }
     };
 
-    // chances: the value of the game to the dealer of the next deal by what it and pone need, a square; or empty.
+    // chances: that of the dealer of the next deal by what it and pone need, a square; or empty.
     TwoHanded(int target, int skunk_lines, const float* chances, std::size_t count, const Policy& one,
               const Policy& other)
         : target_(target), skunk_lines_(skunk_lines), chances_(chances, chances + count), policies_{one, other} {}
@@ -59,7 +59,8 @@ public:
         lay_out(at, cards);
     }
 
-    void set_scores(Table& at, int one, int other) const { at.scores = {one, other}; }
+    static int side(int seat) { return seat; }
+    void set_scores(Table& at, const std::array<int, 2>& scores) const { at.scores = scores; }
 
     void attach(Table&) const {}
     void detach(Table&) const {}
@@ -145,19 +146,18 @@ public:
         return at.play.hands[me].cards[choose_play(policy, at.play, unseen, at.choices)];
     }
 
-    // What the game brought seat 0: a game, or more of them where skunks count.
-    float result(const Table& at) const {
-        const bool won = at.scores[0] == target_;
-        const int short_of = target_ - at.scores[won];
-        const int games = 1 + (skunk_lines_ > 0 && short_of > 30) + (skunk_lines_ > 1 && short_of > 60);
-        return static_cast<float>(won ? games : -games);
+    // A win is one game, or more of them where skunks count.
+    Outcome result(const Table& at) const {
+        const int winner = at.scores[0] != target_, short_of = target_ - at.scores[1 - winner];
+        return {winner, 1 + (skunk_lines_ > 0 && short_of > 30) + (skunk_lines_ > 1 && short_of > 60)};
     }
 
-    // Its value to seat 0 before a deal.
-    float chance(const Table& at) const {
+    // Each side's chance to win before a deal.
+    std::array<float, 2> chances(const Table& at) const {
         const int dealer = target_ - at.scores[at.dealer], pone = target_ - at.scores[1 - at.dealer];
-        const float value = chances_[static_cast<std::size_t>((dealer - 1) * target_ + pone - 1)];
-        return at.dealer ? -value : value;
+        const float own = chances_[static_cast<std::size_t>((dealer - 1) * target_ + pone - 1)];
+        if (at.dealer) return {1 - own, own};
+        return {own, 1 - own};
     }
 
 private:

@@ -13,7 +13,6 @@ from knaves.games.cribbage.engine.encoding import DISCARD, OBSERVATION, SCORES, 
 from knaves.games.cribbage.engine.odds import champions_odds
 from knaves.games.cribbage.engine.reference.chance import CHOICES, DRAWN, Chance
 from knaves.games.cribbage.engine.reference.playouts import Policy, begin, choose_play, choose_throw
-from knaves.games.cribbage.engine.tables import FAR
 from knaves.games.cribbage.rules.awards import result
 from knaves.games.cribbage.rules.moves import Cut, Deal, Discard, Move, Play
 from knaves.games.cribbage.rules.open import Phase
@@ -35,8 +34,8 @@ class Table:
         self._pack, self._choices = Chance(seed, number // 2, DRAWN), Chance(seed, number, CHOICES)
         self._state = self._on(begin(rules, Seat(number % 2)))
 
-    def put(self, at: Position) -> float:
-        """Go to a position; return what the game was worth to seat 0 before the deal."""
+    def put(self, at: Position) -> tuple[float, ...]:
+        """Go to a position; return the sides' chances to win before the deal."""
         rest = [card for card in CARDS if card not in at.cards]
         state = begin(self._rules, Seat(at.dealer))
         self._state = self._on(apply(state, CHANCE, Deal((*map(Card, at.cards), *rest))))
@@ -44,7 +43,7 @@ class Table:
             self._state = self._on(apply(self._state, self.seat(), self._moves()[action]))
         scored = self._state.open.scores
         before = (at.scores[0] - scored[0], at.scores[1] - scored[1])
-        value = self._worth(at.dealer, before) if self._rules.target <= FAR else 0.0
+        value = self._before_deal(at.dealer, before)
         self._state = replace(self._state, open=changed(self._state.open, scores=at.scores))
         return value
 
@@ -58,7 +57,7 @@ class Table:
         return sorted(self._moves())
 
     def step(self, action: int) -> tuple[Sequence[int], bool, bool]:
-        """Do it and go on to the next decision; the points are by seat."""
+        """Do it and go on to the next decision; the points are by side."""
         before = self._state.open
         self._state = self._on(apply(self._state, self.seat(), self._moves()[action]))
         after = self._state.open
@@ -86,20 +85,20 @@ class Table:
         numbers[SCORES : SCORES + 2] = [scores[seat], scores[1 - seat]]
         return numbers
 
-    def result(self) -> float:
-        """What the game brought seat 0, in games."""
+    def result(self) -> tuple[int, int]:
+        """The side that won, and how many games that counts as."""
         ended = result(self._state)
         assert ended is not None, "the game is over"
-        return float(-ended.games if ended.side else ended.games)
+        return ended.side, ended.games
 
-    def chance(self) -> float:
-        """Its value to seat 0 before a deal."""
-        return self._worth(self._state.open.dealer, self._state.open.scores)
+    def chances(self) -> tuple[float, ...]:
+        """The sides' chances to win before a deal."""
+        return self._before_deal(self._state.open.dealer, self._state.open.scores)
 
-    def _worth(self, dealer: int, scores: Sequence[int]) -> float:
+    def _before_deal(self, dealer: int, scores: Sequence[int]) -> tuple[float, ...]:
         needs = [self._rules.target - scores[seat] for seat in (dealer, 1 - dealer)]
-        value = champions_odds(len(self._rules.skunk_lines)).at(*needs)
-        return -value if dealer else value
+        own = (1 + champions_odds(0).before_deal(*needs)) / 2
+        return (1 - own, own) if dealer else (own, 1 - own)
 
     def _moves(self) -> dict[int, Move]:
         """Every legal move by the number of its action."""

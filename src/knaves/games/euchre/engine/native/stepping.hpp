@@ -32,7 +32,7 @@ inline const auto& places_of_suits() {
 
 class FourHanded {
 public:
-    static constexpr int SEATS = seats, ACTIONS = actions, FEATURES = 354;  // the parts are told in encoding.py
+    static constexpr int SEATS = seats, SIDES = 2, ACTIONS = actions, FEATURES = 354;  // the parts are told in encoding.py
     static constexpr int PACK_CARDS = deck_size, DEALT_CARDS = 21;
 
     struct Table {
@@ -71,8 +71,10 @@ public:
         at.scores = {0, 0};
     }
 
-    void set_scores(Table& at, int one, int other) const {
-        at.scores = {static_cast<std::uint8_t>(one), static_cast<std::uint8_t>(other)};
+    static int side(int seat) { return seat & 1; }
+
+    void set_scores(Table& at, const std::array<int, 2>& scores) const {
+        at.scores = {static_cast<std::uint8_t>(scores[0]), static_cast<std::uint8_t>(scores[1])};
     }
 
     void attach(Table& at) const { at.hand.rules = &agreed_.rules; }
@@ -90,25 +92,27 @@ public:
         return count;
     }
 
-    After apply(Table& at, int action, std::array<int, seats>& points) const {
+    After apply(Table& at, int action, std::array<int, 2>& points) const {
         Hand& hand = at.hand;
         hand.apply(action);
         if (hand.phase != over_phase) return After::GOES_ON;
         for (int side = 0; side < 2; ++side) {
             at.scores[side] = static_cast<std::uint8_t>(at.scores[side] + hand.points[side]);
-            points[side] = points[side + 2] = hand.points[side];
+            points[side] = hand.points[side];
         }
         if (at.scores[0] >= agreed_.target || at.scores[1] >= agreed_.target) return After::GAME_OVER;
         if (!agreed_.each_deal) hand = Hand(agreed_.rules, hand.dice, (hand.dealer + 1) % seats);
         return After::DEAL_OVER;
     }
 
-    float result(const Table& at) const { return at.scores[0] >= agreed_.target ? 1 : -1; }
+    Outcome result(const Table& at) const { return {at.scores[0] < agreed_.target, 1}; }
 
-    float chance(const Table& at) const {
+    // Each side's chance to win before a deal.
+    std::array<float, 2> chances(const Table& at) const {
         const int side = at.hand.dealer & 1;
-        const float value = chances_[static_cast<std::size_t>(at.scores[side] * agreed_.target + at.scores[side ^ 1])];
-        return side ? -value : value;
+        const float own = chances_[static_cast<std::size_t>(at.scores[side] * agreed_.target + at.scores[side ^ 1])];
+        if (side) return {1 - own, own};
+        return {own, 1 - own};
     }
 
     // Flags are gathered as bits, and written eight at a time; the few numbers come last.

@@ -146,15 +146,15 @@ class Table:
             self._state = apply(self._state, CHANCE, chance(self._state, Chance(self._dice)))
         self._deal()
 
-    def put(self, at: Position) -> float:
-        """Go to a position; return what the game was worth to side 0 before the deal."""
-        rules = self._state.rules
-        begun = State(undealt(rules, Seat(at.dealer), at.scores), (), (), NO_HANDS, (), Past())
+    def put(self, at: Position) -> tuple[float, ...]:
+        """Go to a position; return the sides' chances to win before the deal."""
+        rules, (one, other) = self._state.rules, at.scores
+        begun = State(undealt(rules, Seat(at.dealer), (one, other)), (), (), NO_HANDS, (), Past())
         cards = [PACK_WITH_JOKER[place] for place in at.cards]
         rest = [card for card in pack(rules) if card not in cards]
         self._state = begun
         # No points are scored within a deal.
-        value = self.chance() if max(at.scores) < rules.target else 0.0
+        value = self.chances() if max(at.scores) < rules.target else ()
         self._state = apply(begun, CHANCE, Deal((*cards, *rest)))
         for number in at.actions:
             self._state = apply(self._state, self.seat(), move(number, view(self._state, self.seat())))
@@ -169,7 +169,7 @@ class Table:
         return sorted(map(action, legal(self._state, self.seat())))
 
     def step(self, number: int) -> tuple[Sequence[int], bool, bool]:
-        """Do it, and deal where that ends a deal; the points are by seat."""
+        """Do it, and deal where that ends a deal; the points are by side."""
         before = self._state.open
         self._state = apply(self._state, self.seat(), move(number, view(self._state, self.seat())))
         after = self._state.open
@@ -178,7 +178,7 @@ class Table:
         ended = over or (isinstance(after.phase, Dealing) and after.dealer != before.dealer)
         if isinstance(after.phase, Dealing):
             self._deal()
-        points = [after.scores[seat % 2] - before.scores[seat % 2] for seat in range(SEATS)]
+        points = [now - then for now, then in zip(after.scores, before.scores, strict=True)]
         return points, ended, over
 
     def choose(self) -> int:
@@ -201,16 +201,16 @@ class Table:
         numbers[SCORES : SCORES + 2] = [scores[seat % 2], scores[1 - seat % 2]]
         return numbers
 
-    def result(self) -> float:
-        """What the game brought side 0."""
-        return 1.0 if self._state.open.scores[0] >= self._state.rules.target else -1.0
+    def result(self) -> tuple[int, int]:
+        """The side that won, and that it counts as one game."""
+        return int(self._state.open.scores[0] < self._state.rules.target), 1
 
-    def chance(self) -> float:
-        """Its value to side 0 before a deal."""
+    def chances(self) -> tuple[float, ...]:
+        """The sides' chances to win before a deal."""
         at = self._state.open
         side = at.dealer % 2
-        value = 2 * win(at.rules.target, at.scores[side], at.scores[1 - side], dealing=True) - 1
-        return -value if side else value
+        own = win(at.rules.target, at.scores[side], at.scores[1 - side], dealing=True)
+        return (1 - own, own) if side else (own, 1 - own)
 
     def _deal(self) -> None:
         self._state = apply(self._state, CHANCE, Deal(shuffled(pack(self._state.rules), self._dice)))
