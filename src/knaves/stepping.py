@@ -16,8 +16,6 @@ Reward = Literal["points", "game", "win"]
 Episode = Literal["game", "deal"]
 REWARDS: Final[tuple[Reward, ...]] = ("points", "game", "win")
 EPISODES: Final[tuple[Episode, ...]] = ("game", "deal")
-LISTED: Final = 16
-"""Columns of a list of legal actions: no game has more at a time."""
 _WORD: Final = 1 << 64
 
 
@@ -57,19 +55,32 @@ class Position(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Stepping:
-    """A game's tables for learners."""
+class Form:
+    """The columns of the arrays of tables; what they mean is told in the game's ``engine/encoding.py``."""
 
-    seats: int
+    sides: tuple[int, ...]
+    """The side of each seat."""
     actions: int
-    """How many actions there are; what they mean is told in the game's ``engine/encoding.py``."""
+    """How many actions there are."""
+    listed: int
+    """Columns of a list of legal actions: there are not more at a time."""
     features: int
     """How many numbers a seat sees."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stepping:
+    """A game's tables for learners. The functions take rules and a number of seats."""
+
+    seats: tuple[int, ...]
+    """The numbers of seats that a table may have, the usual one first."""
+    form: Callable[[Any, int], Form]
+    """Return the columns of the arrays."""
     house: tuple[str, ...]
     """The names of the house players that the kernel has, weakest first."""
-    refusal: Callable[[Any, Terms], str]
+    refusal: Callable[[Any, int, Terms], str]
     """Why the kernel cannot play these rules on these terms, as a sentence; empty if it can."""
-    tables: Callable[[Any, Terms], Any]
+    tables: Callable[[Any, int, Terms], Any]
     """Make tables, compiled or `Tables`, with rules and terms that were not refused."""
     position: Callable[[Any], Position]
     """Read a state of the game; ValueError where no seat is about to act within a deal."""
@@ -133,9 +144,9 @@ class _Row:
 class Tables:
     """The reference: methods and arguments are those of a kernel's ``Tables``."""
 
-    def __init__(self, terms: Terms, sides: Sequence[int], begin: Callable[[int, int], Table]) -> None:
-        self._terms, self._sides, self._begin = terms, sides, begin
-        self._none = [0.0] * len({*sides})
+    def __init__(self, terms: Terms, form: Form, begin: Callable[[int, int], Table]) -> None:
+        self._terms, self._form, self._begin = terms, form, begin
+        self._none = [0.0] * len({*form.sides})
         self._rows: list[_Row] = []
 
     def begin(self, seeds: Any, numbers: Any, stride: int) -> None:
@@ -165,7 +176,7 @@ class Tables:
             seats[at], counts[at] = row.table.seat(), len(legal)
             for action in range(masks.shape[1]):
                 masks[at, action] = action in legal
-            for place in range(LISTED):
+            for place in range(lists.shape[1]):
                 lists[at, place] = legal[place] if place < len(legal) else 0
             _write(features, at, row.table.observe(row.table.seat()))
 
@@ -196,7 +207,7 @@ class Tables:
             over = self._move(row, action)
             row.decisions += 1
             end = self._settle(row, over)
-            _write(rewards, at, [row.gained[side] for side in self._sides])
+            _write(rewards, at, [row.gained[side] for side in self._form.sides])
             row.gained = self._none
             terminated[at], truncated[at] = end == "terminated", end == "truncated"
             if end:
@@ -218,7 +229,7 @@ class Tables:
 
     def picked(self, rows: Sequence[int]) -> Tables:
         """Return tables with copies of these rows."""
-        made = Tables(self._terms, self._sides, self._begin)
+        made = Tables(self._terms, self._form, self._begin)
         made._rows = [pickle.loads(pickle.dumps(self._rows[row])) for row in rows]
         return made
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -15,11 +15,14 @@ from knaves.envs.course import Course
 from knaves.envs.vector import VectorEnv
 from knaves.game import CHANCE, Seat
 from knaves.games import find
+from knaves.games.cribbage.bots.steady import Steady
 from knaves.games.cribbage.engine import kernel as cribbage
 from knaves.games.cribbage.engine import reference
+from knaves.games.cribbage.rules.moves import Cut
+from knaves.games.cribbage.rules.open import Phase
 from knaves.games.euchre.engine import kernel as euchre
 from knaves.numbers import numbers
-from knaves.stepping import Reward
+from knaves.stepping import REWARDS, Reward
 
 pytestmark = pytest.mark.needs("kernel")
 
@@ -41,6 +44,85 @@ TERMS: dict[str, dict[str, Any]] = {
         "game": "cribbage",
         "house": {0: "steady"},
         "reward": "win",
+    },
+    "cribbage: three": {"game": "cribbage", "seats": 3, "rules": {"target": 61}},
+    "cribbage: three, results": {
+        "game": "cribbage",
+        "seats": 3,
+        "rules": {"target": 91, "skunk": "double"},
+        "reward": "game",
+        "house": {1: "random"},
+    },
+    "cribbage: three, chances to win": {
+        "game": "cribbage",
+        "seats": 3,
+        "rules": {"target": 45},
+        "reward": "win",
+        "house": {2: "steady"},
+    },
+    "cribbage: partners": {"game": "cribbage", "seats": 4, "rules": {"target": 61}},
+    "cribbage: partners, chances to win": {
+        "game": "cribbage",
+        "seats": 4,
+        "rules": {"target": 130},
+        "reward": "win",
+        "house": {0: "steady", 3: "steady"},
+    },
+    "cribbage: partners cut off by deals": {
+        "game": "cribbage",
+        "seats": 4,
+        "max_deals": 2,
+        "episode": "deal",
+        "house": {1: "random"},
+    },
+    "cribbage: go is said": {"game": "cribbage", "rules": {"target": 31, "go": "spoken", "runs": "exact"}},
+    "cribbage: three say go": {"game": "cribbage", "seats": 3, "rules": {"target": 31, "go": "spoken"}},
+    "cribbage: topsoft": {
+        "game": "cribbage",
+        "rules": {"target": 31, "go": "honour", "pegging": "claimed", "counting": "muggins", "skunk": "off"},
+    },
+    "cribbage: partners on their honour": {
+        "game": "cribbage",
+        "seats": 4,
+        "rules": {"target": 61, "go": "honour", "pegging": "claimed", "counting": "claimed"},
+        "house": {1: "steady", 3: "steady"},
+        "max_decisions": 40,
+    },
+    "cribbage: three call muggins": {
+        "game": "cribbage",
+        "seats": 3,
+        "rules": {
+            "target": 61,
+            "counting": "muggins",
+            "muggins": "called",
+            "overclaim": "penalty",
+            "pegging": "claimed",
+        },
+        "reward": "win",
+    },
+    "cribbage: partners call muggins of steady ones": {
+        "game": "cribbage",
+        "seats": 4,
+        "rules": {"target": 31, "counting": "muggins", "muggins": "called", "pegging": "claimed"},
+        "house": {0: "steady", 3: "steady"},
+    },
+    "cribbage: penalties": {"game": "cribbage", "rules": {"target": 61, "counting": "penalty"}},
+    "cribbage: three pay penalties": {
+        "game": "cribbage",
+        "seats": 3,
+        "rules": {"target": 61, "counting": "penalty", "go": "spoken", "pegging": "claimed"},
+        "house": {0: "steady"},
+    },
+    "cribbage: a match": {
+        "game": "cribbage",
+        "rules": {"target": 31, "best_of": 3, "match_skunks": True},
+        "house": {1: "steady"},
+    },
+    "cribbage: a match of three": {
+        "game": "cribbage",
+        "seats": 3,
+        "rules": {"target": 21, "best_of": 3, "counting": "muggins"},
+        "reward": "game",
     },
     "euchre: games": {"game": "euchre", "rules": {"target": 3}},
     "euchre: results": {"game": "euchre", "rules": {"target": 2}, "reward": "game"},
@@ -124,11 +206,62 @@ def test_every_step_is_the_rules_own(terms: dict[str, Any]) -> None:
     assert walk(terms, 4, 90, 7) > 0
 
 
+CHOICES = {
+    "seats": (2, 3, 4),
+    "target": (11, 31, 61, 121),
+    "skunk": ("off", "single", "double"),
+    "runs": ("any", "exact"),
+    "go": ("automatic", "spoken", "honour"),
+    "pegging": ("given", "claimed"),
+    "counting": ("automatic", "claimed", "muggins", "penalty"),
+    "muggins": ("taken", "called"),
+    "overclaim": ("corrected", "penalty"),
+    "best_of": (1, 3),
+    "match_skunks": (False, True),
+}
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_any_rules_of_cribbage_are_played_as_the_rules_say(seed: int) -> None:
+    dice = Random(seed)
+    rules: dict[str, Any] = {name: dice.choice(values) for name, values in CHOICES.items()}
+    seats, reward = rules.pop("seats"), "points" if rules["best_of"] > 1 else dice.choice(REWARDS)
+    house = {seat: dice.choice(cribbage.HOUSE) for seat in range(seats - 1) if dice.random() < 0.3}
+    walk({"game": "cribbage", "seats": seats, "rules": rules, "reward": reward, "house": house}, 3, 40, seed)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(10))
 @each_term
 def test_a_million_steps_are_the_rules_own(terms: dict[str, Any], part: int) -> None:
     assert walk(terms, 20, 300, 100 + part) > 0
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {},
+        {"runs": "exact", "go": "spoken"},
+        {"go": "honour", "pegging": "claimed", "counting": "muggins", "muggins": "called"},
+    ],
+)
+def test_the_house_player_steady_is_the_bot_of_that_name(seats: int, rules: dict[str, Any]) -> None:
+    house = dict.fromkeys(range(1, seats), "steady")
+    terms = {"game": "cribbage", "seats": seats, "rules": rules, "house": house}
+    env, game, bot, met = made(terms, 1), find("cribbage"), Steady(), 0
+    for state in moments(terms, 60, seats):
+        env.place({0: state})
+        chosen = 0
+        while (seat := first_of(game.actors(state), state)) > 0 or state.open.phase is Phase.STARTER_CUT:
+            chosen += seat > 0
+            cut = state.open.phase is Phase.STARTER_CUT
+            state = game.apply(state, seat, Cut(1) if cut else bot.choose(game.view(state, seat)))
+        if chosen and seat == 0:
+            met += 1
+            seen = numbers("cribbage").observation("fields").encode(game.view(state, Seat(0)))
+            assert env.observations[0].tolist() == seen[: env.observations.shape[1]].tolist()
+    assert met > 10
 
 
 def arrays(env: VectorEnv) -> list[Any]:
@@ -178,15 +311,19 @@ def test_a_table_is_taken_many_times_for_search(game: str) -> None:
         assert (taken.observations == taken.observations[0]).all()
 
 
+def first_of(actors: Sequence[Seat], state: Any) -> Seat:
+    """Return who acts first: seats throw in turn from pone at the tables. Chance if nobody acts."""
+    return min(actors, key=lambda each: (each - state.open.dealer - 1) % state.seats, default=CHANCE)
+
+
 def moments(terms: dict[str, Any], number: int, seed: int) -> list[Any]:
     """Return states of random games, each in which a seat is about to act within a deal."""
     game, dice = find(terms["game"]), Random(seed)
     found: list[Any] = []
     while len(found) < number:
-        state = game.start(game.rules(**terms.get("rules", {})), 2 if game.name == "cribbage" else 4)
+        state = game.start(game.rules(**terms.get("rules", {})), terms.get("seats", game.seats[0]))
         while actors := game.actors(state):
-            # Pone throws first at the tables.
-            seat = Seat(1 - state.open.dealer) if len(actors) > 1 else actors[0]
+            seat = first_of(actors, state)
             if seat == CHANCE:
                 state = game.apply(state, seat, game.chance(state, dice))
                 continue
@@ -199,6 +336,13 @@ def moments(terms: dict[str, Any], number: int, seed: int) -> list[Any]:
 PLACED = [
     {"game": "cribbage"},
     {"game": "cribbage", "reward": "win", "rules": {"target": 61}},
+    {"game": "cribbage", "seats": 3, "reward": "win", "rules": {"target": 150}},
+    {"game": "cribbage", "seats": 4, "rules": {"counting": "penalty"}},
+    {
+        "game": "cribbage",
+        "seats": 3,
+        "rules": {"go": "honour", "pegging": "claimed", "counting": "muggins", "muggins": "called"},
+    },
     {"game": "euchre"},
     {"game": "euchre", "reward": "win", "rules": {"joker": True, "farmers": True, "no_trump": True}},
     {"game": "euchre", "reward": "points", "rules": {"alone": "exchange", "defend_alone": "always"}},
@@ -213,9 +357,9 @@ def test_tables_are_set_to_states_and_go_on_by_the_rules(terms: dict[str, Any]) 
     slow.place(dict(enumerate(states)))
     game = find(terms["game"])
     for row, state in enumerate(states):
-        seat = game.actors(state)[0] if game.name == "euchre" else int(fast.seats[row])
-        assert fast.seats[row] == seat
-        assert fast.legal_counts[row] == len(game.legal(state, Seat(seat)))
+        seat = Seat(int(fast.seats[row]))
+        assert seat in game.actors(state)
+        assert fast.legal_counts[row] == len(game.legal(state, seat))
     dice = np.random.default_rng(1)
     for _ in range(25):
         agree(fast, slow)
@@ -228,16 +372,19 @@ def test_tables_are_set_to_states_and_go_on_by_the_rules(terms: dict[str, Any]) 
 def test_a_state_that_a_table_cannot_take_is_refused() -> None:
     env, game = VectorEnv("cribbage", 2), find("cribbage")
     before = arrays(env)
-    with pytest.raises(ValueError, match="somebody throws or plays"):
+    with pytest.raises(ValueError, match="somebody throws, plays a card"):
         env.place({0: game.start(game.rules(), 2)})
     state = next(each for each in moments({"game": "cribbage"}, 40, 1) if len(game.actors(each)) > 1)
     dealer = state.open.dealer
-    with pytest.raises(ValueError, match="Pone throws first"):
+    with pytest.raises(ValueError, match="throw in turn from pone"):
         env.place({1: game.apply(state, dealer, game.legal(state, dealer)[0])})
     with pytest.raises(ValueError, match="other rules"):
         env.place({0: game.start(game.rules(target=61), 2)})
     with pytest.raises(ValueError, match="3 seats, not 2"):
         env.place({0: game.start(game.rules(), 3)})
+    match = {"game": "cribbage", "rules": {"best_of": 3}}
+    with pytest.raises(ValueError, match="within a single game"):
+        made(match, 2).place({0: moments(match, 1, 1)[0]})
     euchre_env, game = VectorEnv("euchre", 2), find("euchre")
     with pytest.raises(ValueError, match="somebody bids"):
         euchre_env.place({0: game.start(game.rules(), 4)})
@@ -362,7 +509,15 @@ def test_results_and_chances_of_a_game_add_up(game: str, most: int) -> None:
 
 
 @pytest.mark.parametrize("reward", ["points", "game", "win"])
-@pytest.mark.parametrize("terms", [{"game": "cribbage"}, {"game": "euchre", "rules": {"target": 4}}])
+@pytest.mark.parametrize(
+    "terms",
+    [
+        {"game": "cribbage"},
+        {"game": "cribbage", "seats": 3, "rules": {"target": 61}},
+        {"game": "cribbage", "seats": 4, "rules": {"target": 61, "counting": "muggins"}},
+        {"game": "euchre", "rules": {"target": 4}},
+    ],
+)
 def test_a_reward_means_the_same_in_all_environments(terms: dict[str, Any], reward: Reward) -> None:
     env, game = made(terms, 60, reward=reward), find(terms["game"])
     actions_of, dice, ended = numbers(game.name), Random(2), 0
@@ -396,11 +551,10 @@ def test_a_reward_means_the_same_in_all_environments(terms: dict[str, Any], rewa
     ("game", "given", "sentence"),
     [
         ("cribbage", {"rules": {"target": 1001}}, "255 points at most"),
-        ("cribbage", {"rules": {"runs": "exact"}}, "runs=any only"),
-        ("cribbage", {"rules": {"go": "honour"}}, "go=automatic only"),
-        ("cribbage", {"rules": {"pegging": "claimed"}}, "pegging=given only"),
-        ("cribbage", {"rules": {"counting": "muggins"}}, "counting=automatic only"),
-        ("cribbage", {"rules": {"best_of": 3}}, "not matches of 3"),
+        ("cribbage", {"rules": {"best_of": 3}, "reward": "win"}, "a single game, not of a match"),
+        ("cribbage", {"seats": 5}, "Cribbage is for 2, 3, 4 players, not 5"),
+        ("cribbage", {"seats": 3, "house": {3: "steady"}}, "There is no seat 3"),
+        ("euchre", {"seats": 3}, "Euchre is for 4 players, not 3"),
         ("cribbage", {"house": {2: "steady"}}, "There is no seat 2"),
         ("euchre", {"house": {1: "steady"}}, "There are random, learnt"),
         ("cribbage", {"house": {0: "random", 1: "random"}}, "A learner needs a seat"),

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 import knaves
 from knaves.games import find
-from knaves.stepping import EPISODES, LISTED, REWARDS, Episode, Position, Reward, Stepping, Tables, Terms
+from knaves.stepping import EPISODES, REWARDS, Episode, Position, Reward, Stepping, Tables, Terms
 
 Bytes = NDArray[np.uint8]
 Infos = dict[str, Any]
@@ -42,10 +42,11 @@ class VectorEnv:
     These arrays are renewed in place by every `reset` and `step`, a row to a table:
 
     - ``seats`` ``(n,)`` uint8: who decides.
-    - ``observations`` ``(n, features)`` uint8: what that seat sees: the game's ``engine/encoding.py``.
+    - ``observations`` ``(n, features)`` uint8: what that seat sees: the first numbers of the observation
+      ``fields`` of `knaves.numbers`, and in euchre the score.
     - ``action_mask`` ``(n, actions)`` int8: 1 where an action is legal.
-    - ``legal_actions`` ``(n, 16)`` uint8 and ``legal_counts`` ``(n,)`` uint8: the same as a list, ascending,
-      padded with 0. A choice from it costs less than one from the mask.
+    - ``legal_actions`` ``(n, listed)`` uint8 and ``legal_counts`` ``(n,)`` uint8: the same as a list,
+      ascending, padded with 0. A choice from it costs less than one from the mask.
     - ``rewards`` ``(n, seats)`` float32: what each seat was brought since a learner last decided there.
     - ``terminated``, ``truncated`` ``(n,)`` bool: the episode ended in this step, or was cut off.
     - ``final_observations`` ``(n, features)`` uint8, ``final_seats`` ``(n,)`` uint8: only where an episode
@@ -63,6 +64,7 @@ class VectorEnv:
         num_envs: int,
         *,
         rules: Any = None,
+        seats: int | None = None,
         seed: int | Sequence[int] = 0,
         house: Mapping[int, str] | None = None,
         reward: Reward = "points",
@@ -73,18 +75,22 @@ class VectorEnv:
     ) -> None:
         """Seat so many tables. ValueError, with a sentence, for what the kernel does not have.
 
-        ``rules``: a game's ``Rules``; its standard if None. Whoever cuts, chance cuts here. ``seed``: as for
-        `reset`. ``house``: seats at which a house player of that name sits; it moves within the kernel, and
-        `step` asks for the other seats' decisions only. ``reward``: the ``points`` that a seat's side
-        scored, minus the mean of the other sides' points; at the end of the ``game``, how many games the win
-        counts as for the winners, and for losers their share of it, negative; or how much the chance to
-        ``win`` rose from deal to deal, which adds up to 1 or 0 less the chance at the start. They are those
-        of `knaves.envs.aec`. ``episode``: a whole ``game`` or a single ``deal``. ``max_decisions`` and
-        ``max_deals``: cut an episode off after so many decisions of learners, or deals. ``threads``: 0 for
-        all cores; no figure depends on it.
+        ``rules``: a game's ``Rules``; its standard if None. Whoever cuts, chance cuts here. ``seats``: how
+        many sit at a table; the usual number if None. ``seed``: as for `reset`. ``house``: seats at which a
+        house player of that name sits; it moves within the kernel, and `step` asks for the other seats'
+        decisions only. ``reward``: the ``points`` that a seat's side scored, minus the mean of the other
+        sides' points; at the end of the ``game``, how many games the win counts as for the winners, and for
+        losers their share of it, negative; or how much the chance to ``win`` rose from deal to deal, which
+        adds up to 1 or 0 less the chance at the start. They are those of `knaves.envs.aec`. ``episode``: a
+        whole ``game`` or a single ``deal``. ``max_decisions`` and ``max_deals``: cut an episode off after so
+        many decisions of learners, or deals. ``threads``: 0 for all cores; no figure depends on it.
         """
         self._name, self._stepping = find(game).name, _stepping(game)
         self._rules = find(game).rules() if rules is None else rules
+        self._seats = self._stepping.seats[0] if seats is None else seats
+        if self._seats not in self._stepping.seats:
+            few = ", ".join(map(str, self._stepping.seats))
+            raise ValueError(f"{self._name.capitalize()} is for {few} players, not {seats}.")
         self._terms = self._agreed(house or {}, reward, episode, max_decisions, max_deals)
         if not 0 <= threads <= 1024:
             raise ValueError(f"Between 1 and 1024 threads share the work, or 0 for all cores, not {threads}.")
@@ -105,12 +111,12 @@ class VectorEnv:
     @property
     def num_actions(self) -> int:
         """The number of actions there are."""
-        return self._stepping.actions
+        return int(self.action_mask.shape[1])
 
     @property
     def num_seats(self) -> int:
         """The number of seats at a table."""
-        return self._stepping.seats
+        return self._seats
 
     def reset(self, seed: int | Sequence[int] | None = None) -> tuple[Bytes, Infos]:
         """Begin a game at each table; return the observations, and the other arrays by name.
@@ -204,6 +210,7 @@ class VectorEnv:
             "compiled": not isinstance(self._tables, Tables),
             "game": self._name,
             "rules": self._rules,
+            "seats": self._seats,
             "terms": self._terms,
             "threads": self._threads,
             "tables": saved,
@@ -219,6 +226,7 @@ class VectorEnv:
             )
         self._name, self._rules, self._terms = state["game"], state["rules"], state["terms"]
         self._stepping, self._threads = _stepping(self._name), state["threads"]
+        self._seats = state["seats"]
         self._make(len(state["arrays"][0]))
         saved: bytes = state["tables"]
         compiled = not isinstance(self._tables, Tables)
@@ -240,7 +248,7 @@ class VectorEnv:
         max_decisions: int | None,
         max_deals: int | None,
     ) -> Terms:
-        known, seats = self._stepping.house, range(self._stepping.seats)
+        known, seats = self._stepping.house, range(self._seats)
         for seat, name in house.items():
             if seat not in seats:
                 raise ValueError(f"There is no seat {seat}: {self._name} has the seats 0 to {seats[-1]}.")
@@ -256,7 +264,7 @@ class VectorEnv:
             if limit is not None and not 1 <= limit <= _MOST:
                 raise ValueError(f"An episode can be cut off after 1 decision or deal, not {limit}.")
         terms = Terms(reward, episode, max_decisions or 0, max_deals or 0, dict(house))
-        refusal = self._stepping.refusal(self._rules, terms)
+        refusal = self._stepping.refusal(self._rules, self._seats, terms)
         if refusal:
             raise ValueError(refusal)
         return terms
@@ -272,22 +280,22 @@ class VectorEnv:
         """Make the tables and the arrays; no game has begun."""
         if n < 1:
             raise ValueError(f"There must be at least one table, not {n}.")
-        of = self._stepping
-        self._tables = of.tables(self._rules, self._terms)
+        of, seats = self._stepping.form(self._rules, self._seats), self._seats
+        self._tables = self._stepping.tables(self._rules, seats, self._terms)
         self.seats: Bytes = np.zeros(n, np.uint8)
         self.observations: Bytes = np.zeros((n, of.features), np.uint8)
-        self.legal_actions: Bytes = np.zeros((n, LISTED), np.uint8)
+        self.legal_actions: Bytes = np.zeros((n, of.listed), np.uint8)
         self.legal_counts: Bytes = np.zeros(n, np.uint8)
         masks, ended, cut = np.zeros((n, of.actions), np.uint8), np.zeros(n, np.uint8), np.zeros(n, np.uint8)
         self.action_mask: NDArray[np.int8] = masks.view(np.int8)
-        self.rewards: NDArray[np.float32] = np.zeros((n, of.seats), np.float32)
+        self.rewards: NDArray[np.float32] = np.zeros((n, seats), np.float32)
         self.terminated: NDArray[np.bool_] = ended.view(np.bool_)
         self.truncated: NDArray[np.bool_] = cut.view(np.bool_)
         self.final_seats: Bytes = np.zeros(n, np.uint8)
         self.final_observations: Bytes = np.zeros((n, of.features), np.uint8)
         self._shown = (self.seats, masks, self.legal_actions, self.legal_counts, self.observations)
         self._brought = (self.rewards, ended, cut, self.final_seats, self.final_observations)
-        self._starts = np.arange(n, dtype=np.intp) * LISTED
+        self._starts = np.arange(n, dtype=np.intp) * of.listed
         self._infos: Infos = {
             "seats": self.seats,
             "action_mask": self.action_mask,
@@ -300,7 +308,7 @@ class VectorEnv:
         """Return an environment on the same terms without a game."""
         made = object.__new__(VectorEnv)
         made._name, made._stepping, made._threads = self._name, self._stepping, self._threads
-        made._rules, made._terms = self._rules, self._terms
+        made._rules, made._seats, made._terms = self._rules, self._seats, self._terms
         made._make(n)
         return made
 

@@ -17,8 +17,6 @@ struct Outcome {
     int side, games;
 };
 
-inline constexpr int CHOICES_LISTED = 16;  // no game has more legal actions at a time
-
 // What is agreed about episodes. A limit of 0 is none.
 struct Terms {
     Reward reward = Reward::POINTS;

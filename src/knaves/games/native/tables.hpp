@@ -25,7 +25,7 @@ class GameTables {
 public:
     using Flags = Out<std::uint8_t, nb::shape<-1>>;
     using Masks = Out<std::uint8_t, nb::shape<-1, Game::ACTIONS>>;
-    using Lists = Out<std::uint8_t, nb::shape<-1, CHOICES_LISTED>>;
+    using Lists = Out<std::uint8_t, nb::shape<-1, Game::LISTED>>;
     using Features = Out<std::uint8_t, nb::shape<-1, Game::FEATURES>>;
     using Rewards = Out<float, nb::shape<-1, Game::SEATS>>;
     using Actions = In<std::uint8_t, nb::shape<-1>>;
@@ -187,7 +187,7 @@ private:
         const std::uint64_t legal = legal_[n] = game_.legal(table);
         shown.seats[n] = static_cast<std::uint8_t>(seat);
         Game::write_mask(legal, shown.masks + n * Game::ACTIONS);
-        shown.counts[n] = static_cast<std::uint8_t>(Game::write_list(legal, shown.lists + n * CHOICES_LISTED));
+        shown.counts[n] = static_cast<std::uint8_t>(Game::write_list(legal, shown.lists + n * Game::LISTED));
         game_.observe(table, seat, shown.features + n * Game::FEATURES);
     }
 

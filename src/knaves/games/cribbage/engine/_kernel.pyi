@@ -4,16 +4,7 @@ from typing import Any
 class Policy:
     def __init__(self, throwing: int, playing: int, own: array[float], other: array[float]) -> None: ...
 
-class Tables:
-    def __init__(
-        self,
-        terms: array[int],
-        target: int,
-        skunk_lines: int,
-        chances: array[float],
-        one: Policy,
-        other: Policy,
-    ) -> None: ...
+class _Stepped:
     def begin(self, seeds: Any, numbers: Any, stride: int) -> None: ...
     def skip(self) -> None: ...
     def put(self, row: int, dealer: int, scores: Any, cards: Any, actions: Any) -> None: ...
@@ -38,6 +29,32 @@ class Tables:
     def row_bytes(self) -> int: ...
     def save(self, block: Any) -> None: ...
     def load(self, block: Any) -> None: ...
+
+class Tables(_Stepped):
+    def __init__(
+        self,
+        terms: array[int],
+        target: int,
+        skunk_lines: int,
+        chances: array[float],
+        one: Policy,
+        other: Policy,
+    ) -> None: ...
+
+class TablesOfTwo(_Stepped):
+    def __init__(
+        self,
+        terms: array[int],
+        rules: array[int],
+        chances: array[float],
+        one: Policy,
+        two: Policy,
+        three: Policy,
+        four: Policy,
+    ) -> None: ...
+
+class TablesOfThree(TablesOfTwo): ...
+class TablesOfFour(TablesOfTwo): ...
 
 def value_starters(
     sixes: bytes,

@@ -16,13 +16,15 @@ from array import array
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import cache, partial
-from itertools import chain, combinations
+from itertools import chain, combinations, product
 from math import isfinite, isnan, prod
 from struct import calcsize
 from typing import Any, Literal, NamedTuple
 
 from knaves import webassembly
 from knaves.cards import Card
+from knaves.games.cribbage.engine.encoding import form, is_short
+from knaves.games.cribbage.engine.many_odds import race
 from knaves.games.cribbage.engine.many_tables import FEATURES
 from knaves.games.cribbage.engine.odds import champions_odds
 from knaves.games.cribbage.engine.policies import EVEN, PLAYING, RANDOM, SORTS, THROWING, Policy, steady
@@ -335,7 +337,7 @@ def _threads(threads: int) -> int:
     return threads
 
 
-def tables(rules: Rules, terms: Terms) -> Any:
+def tables(rules: Rules, seats: int, terms: Terms) -> Any:
     """Return tables to be stepped together, with the methods of `stepping.Tables`, which is the reference.
 
     They play what `engine.stepping` does not refuse.
@@ -344,16 +346,43 @@ def tables(rules: Rules, terms: Terms) -> Any:
     if found == "python":
         from knaves.games.cribbage.engine.reference import Table
 
-        return Tables(terms, range(2), partial(Table, rules, policies))
-    lines, chances = len(rules.skunk_lines), array("f")
-    if terms.reward == "win":
-        # By the score alone, as in `bots.review_values`: how many games a win counts as is left out.
-        odds, needs = champions_odds(0), range(1, rules.target + 1)
-        chances.extend([(1 + odds.before_deal(dealer, pone)) / 2 for dealer in needs for pone in needs])
-    nobody = engine_policy(RANDOM)
-    one, other = (policies.get(seat, nobody) for seat in range(2))
-    row = array("I", terms.row())
-    return _engine.Tables(row, rules.target, lines, chances, one, other)
+        return Tables(terms, form(rules, seats), partial(Table, rules, seats, policies))
+    row, nobody = array("I", terms.row()), engine_policy(RANDOM)
+    chances = _chances(rules.target, seats) if terms.reward == "win" else array("f")
+    one, two, three, four = (policies.get(seat, nobody) for seat in range(4))
+    if is_short(rules, seats):
+        return _engine.Tables(row, rules.target, len(rules.skunk_lines), chances, one, two)
+    made = {2: _engine.TablesOfTwo, 3: _engine.TablesOfThree, 4: _engine.TablesOfFour}[seats]
+    return made(row, array("I", _rule_row(rules)), chances, one, two, three, four)
+
+
+def _chances(target: int, seats: int) -> array[float]:
+    """Return the dealer's side's chances before a deal, by what both sides need; with three, at the knots.
+
+    They are told by the score alone, as in `bots.review_values`: how many games a win counts as is left out.
+    """
+    if seats == 3:
+        return array("f", race(3).table)
+    needs = range(1, target + 1)
+    if seats == 4:
+        return array("f", [race(4).at(each)[0] for each in product(needs, repeat=2)])
+    odds = champions_odds(0)
+    return array("f", [(1 + odds.before_deal(*each)) / 2 for each in product(needs, repeat=2)])
+
+
+def _rule_row(rules: Rules) -> list[int]:
+    return [
+        rules.target,
+        len(rules.skunk_lines),
+        rules.games_needed,
+        rules.match_skunks,
+        rules.runs == "exact",
+        rules.pegging == "claimed",
+        rules.muggins == "called",
+        rules.overclaim == "penalty",
+        ("automatic", "spoken", "honour").index(rules.go),
+        ("automatic", "claimed", "muggins", "penalty").index(rules.counting),
+    ]
 
 
 def engine_policy(policy: Policy) -> Any:

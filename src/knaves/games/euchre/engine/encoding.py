@@ -17,17 +17,25 @@ from knaves.games.euchre.rules.open import SEATS, Playing, WithTrump, WithUpcard
 from knaves.games.euchre.rules.options import Rules
 from knaves.games.euchre.rules.trumps import PACK_WITH_JOKER, Trump
 from knaves.games.euchre.rules.view import View
+from knaves.stepping import Form
 
 ACTIONS: Final = 40
 FEATURES: Final = 352
 SCORES: Final = 352
 """Where an observation has the score of its side, and then the other's."""
 OBSERVATION: Final = 354
+_LISTED: Final = 16
+"""No seat has more legal actions at a time."""
 PHASES: Final = ("order", "make", "bury", "give", "trim", "defend", "play")
 
 _CARD: Final = 15
 _PLACE: Final = {card: place for place, card in enumerate(PACK_WITH_JOKER)}
 _DEFEND_ALONE: Final = ("never", "loner", "always")
+
+
+def form(rules: Rules, seats: int) -> Form:
+    """Return the form of tables that are stepped together: the same by all rules."""
+    return Form(tuple(seat % 2 for seat in range(seats)), ACTIONS, _LISTED, OBSERVATION)
 
 
 def rule_row(rules: Rules) -> list[int]:

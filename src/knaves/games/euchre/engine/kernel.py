@@ -16,7 +16,7 @@ from knaves import webassembly
 from knaves.cards import Card
 from knaves.games.euchre.engine.arrays import Array, blank, given
 from knaves.games.euchre.engine.auction import CALLS, OUTCOMES
-from knaves.games.euchre.engine.encoding import agreed_row, rule_row
+from knaves.games.euchre.engine.encoding import agreed_row, form, rule_row
 from knaves.games.euchre.engine.hidden import PLACES, UnseenCards
 from knaves.games.euchre.engine.odds import win
 from knaves.games.euchre.engine.open_deal import FACTS, NUMBERS, Layout, fact_row, hand_row, mask
@@ -382,14 +382,14 @@ def random_hands(number: int, seed: int, rules: Rules, *, threads: int = 1) -> A
     return result
 
 
-def tables(rules: Rules, terms: Terms) -> Any:
+def tables(rules: Rules, seats: int, terms: Terms) -> Any:
     """Return tables to be stepped together, with the methods of `stepping.Tables`, which is the reference."""
     if _kernel is None:
         learnt = stepping.Learnt(table(), card_network())
         house = {seat: None if name == "random" else learnt for seat, name in terms.house.items()}
         return Tables(
             terms,
-            [seat % 2 for seat in range(SEATS)],
+            form(rules, seats),
             partial(stepping.Table, rules, terms.episode == "deal", house),
         )
     players = [HOUSE.index(terms.house.get(seat, "random")) for seat in range(SEATS)]

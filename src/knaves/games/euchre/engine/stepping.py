@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from knaves.games.euchre.engine import kernel
-from knaves.games.euchre.engine.encoding import ACTIONS, OBSERVATION, action
+from knaves.games.euchre.engine.encoding import action, form
 from knaves.games.euchre.rules.moves import Deal
 from knaves.games.euchre.rules.open import SEATS, WithUpcard
 from knaves.games.euchre.rules.options import Rules
@@ -17,7 +17,7 @@ from knaves.stepping import Position, Stepping, Terms
 _DEALT: Final = 21
 
 
-def _refusal(rules: Rules, terms: Terms) -> str:
+def _refusal(rules: Rules, seats: int, terms: Terms) -> str:
     # The kernel has every option of the rules.
     return ""
 
@@ -32,9 +32,8 @@ def _position(state: State) -> Position:
 
 
 STEPPING: Final = Stepping(
-    seats=SEATS,
-    actions=ACTIONS,
-    features=OBSERVATION,
+    seats=(SEATS,),
+    form=form,
     house=kernel.HOUSE,
     refusal=_refusal,
     tables=kernel.tables,

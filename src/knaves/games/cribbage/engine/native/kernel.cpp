@@ -15,6 +15,7 @@
 #include "many_training.hpp"
 #include "playouts.hpp"
 #include "solving.hpp"
+#include "full_stepping.hpp"
 #include "stepping.hpp"
 
 using namespace knaves;
@@ -305,6 +306,24 @@ void make_tables(Stepped* into, const In<std::uint32_t, nb::shape<TERM_COLUMNS>>
                        TwoHanded(target, skunk_lines, chances.data(), chances.size(), one, other));
 }
 
+template <int Seats>
+void make_full_tables(GameTables<FullGame<Seats>>* into, const In<std::uint32_t, nb::shape<TERM_COLUMNS>>& terms,
+                      const In<std::uint32_t, nb::shape<FULL_RULES>>& rules, const In<float>& chances, const Policy& one,
+                      const Policy& two, const Policy& three, const Policy& four) {
+    new (into) GameTables<FullGame<Seats>>(
+        terms_from(terms.data()),
+        FullGame<Seats>(full_rules_from(rules.data()), chances.data(), chances.size(), {one, two, three, four}));
+}
+
+template <int Seats>
+void bind_full_tables(nb::module_& m, const char* name) {
+    using nb::arg;
+    nb::class_<GameTables<FullGame<Seats>>> made(m, name);
+    made.def("__init__", &make_full_tables<Seats>, arg("terms"), arg("rules"), arg("chances"), arg("one"), arg("two"),
+             arg("three"), arg("four"));
+    bind_tables<FullGame<Seats>>(made);
+}
+
 }  // namespace
 
 NB_MODULE(_kernel, m) {
@@ -333,6 +352,9 @@ NB_MODULE(_kernel, m) {
     made.def("__init__", &make_tables, arg("terms"), arg("target"), arg("skunk_lines"), arg("chances"), arg("one"),
              arg("other"));
     bind_tables<TwoHanded>(made);
+    bind_full_tables<2>(m, "TablesOfTwo");
+    bind_full_tables<3>(m, "TablesOfThree");
+    bind_full_tables<4>(m, "TablesOfFour");
     m.def("totals", &totals, arg("crib"), arg("out"), arg("threads"));
     nb::class_<Judge>(m, "Judge")
         .def(

@@ -17,8 +17,8 @@ inline constexpr int MOST_SEATS = 4;
 inline constexpr int KEPT = 4;
 using Ranks = std::array<std::uint8_t, 13>;  // how many there are of each
 
-inline int side_of(int seats, int place) { return seats == 4 ? place % 2 : place; }
-inline int sides_of(int seats) { return seats == 4 ? 2 : seats; }
+inline constexpr int side_of(int seats, int place) { return seats == 4 ? place % 2 : place; }
+inline constexpr int sides_of(int seats) { return seats == 4 ? 2 : seats; }
 
 struct Ring {
     int seats = 4;

@@ -18,7 +18,7 @@ enum Place : std::uint8_t { UNKNOWN, IN_HAND, THROWN, STARTER, LAID_BY_ME, LAID_
 
 class TwoHanded {
 public:
-    static constexpr int SEATS = 2, SIDES = 2, ACTIONS = 52 + THROWS;
+    static constexpr int SEATS = 2, SIDES = 2, ACTIONS = 52 + THROWS, LISTED = 16;
     // What a seat sees: by card where it is, then the present count's cards, then a few numbers.
     static constexpr int PILE = 52, REST = PILE + LAID, FEATURES = REST + 7;
     static constexpr int PACK_CARDS = 52, DEALT_CARDS = DEALT;
@@ -88,12 +88,12 @@ public:
 
     static int write_list(std::uint64_t legal, std::uint8_t* list) {
         if (legal == THROWS_NOW) {
-            static constexpr std::array<std::uint8_t, CHOICES_LISTED> EVERY{52, 53, 54, 55, 56, 57, 58, 59,
+            static constexpr std::array<std::uint8_t, LISTED> EVERY{52, 53, 54, 55, 56, 57, 58, 59,
                                                                             60, 61, 62, 63, 64, 65, 66};
-            std::memcpy(list, EVERY.data(), CHOICES_LISTED);
+            std::memcpy(list, EVERY.data(), LISTED);
             return THROWS;
         }
-        std::memset(list, 0, CHOICES_LISTED);
+        std::memset(list, 0, LISTED);
         int count = 0;
         for (; legal; legal &= legal - 1) list[count++] = static_cast<std::uint8_t>(std::countr_zero(legal));
         return count;

@@ -33,11 +33,11 @@ class Chance:
         """Return a number from 0 to less than 1."""
         return (self._next() >> 11) * 2.0**-53
 
-    def pack(self) -> tuple[Card, ...]:
-        """Return the pack, its first thirteen cards drawn, the rest as they happen to lie."""
+    def pack(self, drawn: int = 13) -> tuple[Card, ...]:
+        """Return the pack, its first cards drawn, the rest as they happen to lie."""
         pack = list(CARDS)
-        # Only thirteen cards are ever seen; shuffling the rest would be wasted.
-        for place in range(13):
+        # No more are ever seen, thirteen by two players; shuffling the rest would be wasted.
+        for place in range(drawn):
             other = place + self.below(52 - place)
             pack[place], pack[other] = pack[other], pack[place]
         return tuple(pack)

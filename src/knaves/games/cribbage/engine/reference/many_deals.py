@@ -42,13 +42,13 @@ def count_many(
         hands = state.hands
         for seat in range(seats):
             ours = side_of(seats, seat) == side_of(seats, seats - 1)
-            state = apply(state, Seat(seat), _throw(hands[seat], own if ours else other, ours=ours))
+            state = apply(state, Seat(seat), plain_throw(hands[seat], own if ours else other, ours=ours))
         thrown, kept = state.thrown, state.hands
         scored: list[Scored] = []
         state = _noticed(state, Seat(0), Cut(1), scored)
         while state.open.phase is Phase.PLAY:
             seat = state.open.actors[0]
-            state = _noticed(state, seat, PLAYS[_lays(state, seat)], scored)
+            state = _noticed(state, seat, PLAYS[plain_card(state, seat)], scored)
         _write(seats, awards, row * AWARDS, scored)
         _add(seats, sums, thrown, kept, scored)
 
@@ -66,7 +66,8 @@ def _dealt(seats: int, chance: Chance) -> State:
     return apply(State(table, (), (), hands=nothing, thrown=nothing), CHANCE, Deal(tuple(pack)))
 
 
-def _throw(five: Sequence[Card], crib: Sequence[float], *, ours: bool) -> Discard:
+def plain_throw(five: Sequence[Card], crib: Sequence[float], *, ours: bool) -> Discard:
+    """Return what `Steady` throws of five cards, by the value of pairs in that crib."""
     unseen = [card for card in CARDS if card not in five]
 
     def worth(thrown: Card) -> float:
@@ -80,13 +81,13 @@ def _throw(five: Sequence[Card], crib: Sequence[float], *, ours: bool) -> Discar
     return Discard((max(five, key=worth),))
 
 
-def _lays(state: State, seat: int) -> Card:
-    """Return the card of the plain choice."""
+def plain_card(state: State, seat: int) -> Card:
+    """Return the card that `Steady` lays."""
     table = state.open
     assert table.starter is not None
     ring = Ring(
         state.seats,
-        False,
+        state.rules.runs == "exact",
         [[card % 13 for card in hand] for hand in state.hands],
         list(table.sizes),
         [card % 13 for card in table.pile],

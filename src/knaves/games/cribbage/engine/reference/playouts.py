@@ -138,9 +138,9 @@ def play_games(
         scores[row, 0], scores[row, 1] = state.open.scores
 
 
-def begin(rules: Rules, dealer: Seat) -> State:
-    """Return a game for two in which the seat is about to deal first."""
-    begun = opening(rules, 2)
+def begin(rules: Rules, dealer: Seat, seats: int = 2) -> State:
+    """Return a game in which the seat is about to deal first."""
+    begun = opening(rules, seats)
     return replace(begun, open=changed(begun.open, phase=Phase.DEAL, dealer=dealer, opener=dealer))
 
 

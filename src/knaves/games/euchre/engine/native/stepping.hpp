@@ -32,7 +32,7 @@ inline const auto& places_of_suits() {
 
 class FourHanded {
 public:
-    static constexpr int SEATS = seats, SIDES = 2, ACTIONS = actions, FEATURES = 354;  // the parts are told in encoding.py
+    static constexpr int SEATS = seats, SIDES = 2, ACTIONS = actions, FEATURES = 354, LISTED = 16;  // the parts are told in encoding.py
     static constexpr int PACK_CARDS = deck_size, DEALT_CARDS = 21;
 
     struct Table {
@@ -86,7 +86,7 @@ public:
     static void write_mask(Actions legal, std::uint8_t* mask) { spread(legal, ACTIONS, mask); }
 
     static int write_list(Actions legal, std::uint8_t* list) {
-        std::memset(list, 0, CHOICES_LISTED);
+        std::memset(list, 0, LISTED);
         int count = 0;
         for (; legal; legal &= legal - 1) list[count++] = static_cast<std::uint8_t>(place_of(legal));
         return count;
