@@ -141,17 +141,6 @@ def test_the_information_tells_views_of_a_deal_apart(name: str, seats: int, opti
     assert len(found) > 350
 
 
-def test_the_first_numbers_of_a_cribbage_view_are_the_kernels() -> None:
-    from knaves.games.cribbage.engine.encoding import encode
-
-    observation = numbers("cribbage").observation("fields")
-    cut = {"deal_cut": "chance"}
-    for game, state in positions("cribbage", 2, cut, 400):
-        for seat in range(2):
-            view = game.view(state, Seat(seat))
-            assert observation.encode(view)[:67].tolist() == encode(view)
-
-
 @pytest.mark.parametrize("options", [options for name, _seats, options in CASES if name == "euchre"])
 def test_the_first_numbers_of_a_euchre_view_are_the_kernels(options: dict[str, Any]) -> None:
     from knaves.games.euchre.engine.encoding import FEATURES, features

@@ -113,13 +113,13 @@ def test_a_plain_player_lays_and_throws_as_steady(seats: int) -> None:
             view = GAME.view(state, Seat(seat))
             ours = side(seats, Seat(seat)) == side(seats, Seat(seats - 1))
             move = player.choose(view)
-            assert many_deals._throw(view.hand, policy.own if ours else policy.other, ours=ours) == move
+            assert many_deals.plain_throw(view.hand, policy.own if ours else policy.other, ours=ours) == move
             state = GAME.apply(state, Seat(seat), move)
         state = GAME.apply(state, Seat(0), Cut(1))
         while state.open.phase is Phase.PLAY:
             seat = state.open.actors[0]
             move = player.choose(GAME.view(state, seat))
-            assert Play(many_deals._lays(state, seat)) == move
+            assert Play(many_deals.plain_card(state, seat)) == move
             chosen += 1
             state = GAME.apply(state, seat, move)
     assert chosen == 12 * 4 * seats

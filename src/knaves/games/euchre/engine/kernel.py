@@ -387,11 +387,8 @@ def tables(rules: Rules, seats: int, terms: Terms) -> Any:
     if _kernel is None:
         learnt = stepping.Learnt(table(), card_network())
         house = {seat: None if name == "random" else learnt for seat, name in terms.house.items()}
-        return Tables(
-            terms,
-            form(rules, seats),
-            partial(stepping.Table, rules, terms.episode == "deal", house),
-        )
+        begin = partial(stepping.Table, rules, terms.episode == "deal", house)
+        return Tables(terms, form(rules, seats), begin)
     players = [HOUSE.index(terms.house.get(seat, "random")) for seat in range(SEATS)]
     chances = array("f")
     if terms.reward == "win":
