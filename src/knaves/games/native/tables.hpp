@@ -203,21 +203,24 @@ private:
             for (int side = 0; side < Game::SIDES; ++side)
                 row.gained[side] += shared(static_cast<float>(Game::SIDES * points[side] - total));
         }
-        if (after == After::GOES_ON) return false;
-        const bool over = after == After::GAME_OVER;
-        if (terms_.reward == Reward::GAME && over) {
+        return after != After::GOES_ON && ended(row, after == After::GAME_OVER);
+    }
+
+    // A deal has ended, perhaps with the game; whether the episode is over. Inlined, it made every step 7 % slower.
+    [[gnu::noinline]] bool ended(Row& row, bool game_over) const {
+        if (terms_.reward == Reward::GAME && game_over) {
             const Outcome won = game_.result(row.table);
             const float games = static_cast<float>(won.games);
             for (int side = 0; side < Game::SIDES; ++side) row.gained[side] += side == won.side ? games : -shared(games);
         } else if (terms_.reward == Reward::WIN) {
             std::array<float, Game::SIDES> now{};
-            if (over) now[game_.result(row.table).side] = 1;
+            if (game_over) now[game_.result(row.table).side] = 1;
             else now = game_.chances(row.table);
             for (int side = 0; side < Game::SIDES; ++side) row.gained[side] += now[side] - row.chances[side];
             row.chances = now;
         }
         ++row.deals;
-        return over || terms_.each_deal;
+        return game_over || terms_.each_deal;
     }
 
     // A sum, by the number of the other sides.
