@@ -198,7 +198,7 @@ def learn(seconds: float, seed: int, tables: int = 4096, steps: int = 96) -> Ite
             kept.append(where)
             seats.append(who)
             ends.append(env.terminated.copy())
-            points.append(env.rewards[:, 0] - env.rewards[:, 1])
+            points.append(env.rewards[:, 0].copy())
         result, known = np.zeros(tables), np.zeros(tables, bool)
         told = [np.zeros(0)] * steps
         for step in range(steps - 1, -1, -1):

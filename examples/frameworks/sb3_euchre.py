@@ -43,7 +43,7 @@ class Tables(VecEnv):
 
     def step_wait(self) -> Any:
         seen, rewards, over, _cut, _infos = self.env.step(self.actions)
-        return seen.copy(), rewards[:, 0] - rewards[:, 1], over.copy(), [{} for _ in range(self.num_envs)]
+        return seen.copy(), rewards[:, 0].copy(), over.copy(), [{} for _ in range(self.num_envs)]
 
     def env_method(self, method_name: str, *args: Any, **_named: Any) -> Any:
         assert method_name == "action_masks"
