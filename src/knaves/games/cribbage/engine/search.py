@@ -129,6 +129,7 @@ class Judge:
     ) -> None:
         self._kept, self._floor, self._firsts = tables.kept, likelihood_floor, firsts
         self._third = third
+        # The judge in the kernel, also for loops over whole deals.
         self.engine: Any = kernel.engine().Judge(
             *tables[:4], tables.odds[skunks], skunks, likelihood_floor, least, third, tables.suited, firsts
         )
@@ -183,11 +184,6 @@ class Judge:
             self._third,
         )
         return [Holding(*each) for each in held]
-
-    @property
-    def engine(self) -> Any:
-        """The judge in the kernel, for loops over whole deals."""
-        return self._engine
 
     def takes(self, shares: Shares) -> Shares:
         """Return who it takes its opponent for, which seems to be these."""
