@@ -39,6 +39,7 @@ class Table:
         self._seen, self._short = form(rules, seats).features, is_short(rules, seats)
         # As many games as there are seats have the same cards; two of them are a mirrored pair.
         self._pack, self._choices = Chance(seed, number // seats, DRAWN), Chance(seed, number, CHOICES)
+        self._points, self._dealt = [0] * sides_of(seats), False
         self._state = self._on(begin(rules, Seat(number % seats), seats))
 
     def put(self, at: Position) -> tuple[float, ...]:
@@ -65,17 +66,10 @@ class Table:
 
     def step(self, action: int) -> tuple[Sequence[int], bool, bool]:
         """Do it and go on to the next decision; the points are by side."""
-        before, seat, move = self._state, self.seat(), self._moves()[action]
-        after = apply(before, seat, move)
-        self._state = self._on(after)
-        # The starter may be a jack, which scores when it is cut.
-        scores = self._state.open.scores
-        if after.open.phase is Phase.DEAL:
-            # The scores may be those of the next game already.
-            scored = [table.scores for _event, table in events(before, seat, move)]
-            scores = tuple(map(max, zip(before.open.scores, *scored, strict=True)))
-        points = [now - then for now, then in zip(scores, before.open.scores, strict=True)]
-        return points, self._dealt, self._state.open.phase is Phase.OVER
+        self._points, self._dealt = [0] * sides_of(self._seats), False
+        self._state = self._on(self._after(self._state, self.seat(), self._moves()[action]))
+        over = self._state.open.phase is Phase.OVER
+        return self._points, self._dealt or over, over
 
     def choose(self) -> int:
         """What the house player does."""
@@ -140,12 +134,24 @@ class Table:
         """Every legal move by the number of its action."""
         return actions.legal(view(self._state, self.seat()))
 
+    def _after(self, state: State, seat: Seat, move: Move) -> State:
+        """Make a move, and add up what it scored; a jack that is cut may end a game."""
+        after = apply(state, seat, move)
+        scores = after.open.scores
+        if after.open.phase is Phase.DEAL:
+            self._dealt = True
+            # The scores may be those of the next game already.
+            scored = [table.scores for _event, table in events(state, seat, move)]
+            scores = tuple(map(max, zip(state.open.scores, *scored, strict=True)))
+        for each, (now, then) in enumerate(zip(scores, state.open.scores, strict=True)):
+            self._points[each] += now - then
+        return after
+
     def _on(self, state: State) -> State:
         """Deal and cut by chance until somebody has to decide, or the game is over."""
-        self._dealt = state.open.phase in (Phase.DEAL, Phase.OVER)
         while state.open.phase in (Phase.DEAL, Phase.STARTER_CUT):
             if state.open.phase is Phase.DEAL:
                 state = apply(state, CHANCE, Deal(self._pack.pack(undealt_from(self._seats) + 1)))
             else:
-                state = apply(state, state.open.actors[0], Cut(1))
+                state = self._after(state, state.open.actors[0], Cut(1))
         return state
