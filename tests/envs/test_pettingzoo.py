@@ -8,7 +8,7 @@ from copy import deepcopy
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
@@ -16,6 +16,7 @@ from pettingzoo.test import api_test, performance_benchmark, render_test, seed_t
 from knaves.envs import cribbage_v1, euchre_v1
 from knaves.game import CHANCE
 from knaves.games import find
+from knaves.games.cribbage.rules.moves import Cut
 
 CASES = {
     "cribbage": (cribbage_v1.env, {}),
@@ -115,21 +116,30 @@ def test_points_of_three_add_up_to_nothing() -> None:
     assert sum(got.values()) == pytest.approx(0)
 
 
-def test_points_go_on_through_the_games_of_a_match() -> None:
-    env = cribbage_v1.env(target=31, best_of=3)
-    env.reset(seed=2)
-    got = play_on(env, Random(2))
-    game, state = find("cribbage"), env.course.state
-    replayed, best, total = game.start(state.rules, 2), [0, 0], [0, 0]
-    for seat, move in state.history:
-        for _event, table in game.events(replayed, seat, move):
-            if any(now < then for now, then in zip(table.scores, best, strict=True)):
-                total, best = [sum(each) for each in zip(total, best, strict=True)], [0, 0]
-            best = [max(each) for each in zip(best, table.scores, strict=True)]
-        replayed = game.apply(replayed, seat, move)
-    total = [sum(each) for each in zip(total, best, strict=True)]
-    assert sum(state.open.games) >= 2
-    assert got["player_0"] == total[0] - total[1]
+@pytest.mark.parametrize(("target", "seeds"), [(5, 10), (20, 30)])
+def test_points_go_on_through_the_games_of_a_match(target: int, seeds: int) -> None:
+    env = cribbage_v1.env(target=target, best_of=15, starter_cut="chance")
+    game, ends = find("cribbage"), set()
+    for seed in range(seeds):
+        env.reset(seed=seed)
+        got = play_on(env, Random(seed))
+        state = env.course.state
+        replayed, total = game.start(state.rules, 2), [0, 0]
+        for seat, move in state.history:
+            best = list(game.scores(replayed))
+            for _event, table in game.events(replayed, seat, move):
+                best = [max(each) for each in zip(best, table.scores, strict=True)]
+            total = [
+                sum(each) - score for *each, score in zip(total, best, game.scores(replayed), strict=True)
+            ]
+            played = sum(replayed.open.games)
+            replayed = game.apply(replayed, seat, move)
+            if sum(replayed.open.games) > played:
+                ends.add(type(move).__name__)
+        assert sum(state.open.games) >= 8
+        assert got["player_0"] == total[0] - total[1]
+    # The cut ends a game by his heels.
+    assert ends >= ({"Play", "Cut"} if target == 20 else {"Play"})
 
 
 @two_games
@@ -140,6 +150,25 @@ def test_a_game_counts_at_its_end_alone(make: Any) -> None:
     result = env.course.game.result(env.course.state)
     for seat, gained in enumerate(got.values()):
         assert gained == (result.games if env.course.sides[seat] == result.side else -result.games)
+
+
+@pytest.mark.parametrize("reward", ["points", "game", "win"])
+def test_a_game_that_his_heels_end_counts(reward: Literal["points", "game", "win"]) -> None:
+    env, ended = cribbage_v1.env(target=20, starter_cut="chance", reward=reward), 0
+    for seed in range(150):
+        env.reset(seed=seed)
+        began = env.course.before
+        got = play_on(env, Random(seed))["player_0"]
+        state = env.course.state
+        result = env.course.game.result(state)
+        assert result is not None
+        ours, theirs = state.open.scores
+        if reward == "win":
+            assert got == pytest.approx((result.side == 0) - began[0])
+        else:
+            assert got == (ours - theirs if reward == "points" else state.open.games[0] - state.open.games[1])
+        ended += isinstance(state.history[-1][1], Cut)
+    assert ended
 
 
 @pytest.mark.parametrize(("make", "seats"), [(cribbage_v1.env, 2), (cribbage_v1.env, 3), (euchre_v1.env, 4)])
@@ -163,6 +192,7 @@ def test_a_chance_to_win_is_that_of_the_score_before_each_deal() -> None:
         seen, _reward, over, cut, _info = env.last()
         if over or cut:
             break
+        assert seen is not None
         env.step(Random(1).choice(seen["action_mask"].nonzero()[0].tolist()))
         if env.agents and env.course.dealt_from is not None:
             now = env.course.state.open.scores
@@ -179,7 +209,9 @@ def test_a_limit_truncates() -> None:
     play_on(env, Random(1), 7)
     assert all(env.truncations.values())
     assert not any(env.terminations.values())
-    assert env.last()[0]["observation"].any()
+    seen = env.last()[0]
+    assert seen is not None
+    assert seen["observation"].any()
     play_on(env, Random(1))
     assert env.agents == []
 

@@ -153,26 +153,24 @@ def test_cribbage_counts_and_plays_out_alike(both: dict[str, Both], rows: int) -
         cribbage.solve(mine, theirs, exact_runs=exact_runs)
         outcomes = [[dice.random() for _ in range(9)] for _ in range(12)]
         cribbage.solve_for(mine[:400], theirs[:400], outcomes, exact_runs=exact_runs)
-    steady = Terms("chance", house={0: "steady"})
-    stepped("cribbage", rows // 10, 60, dice, CribbageRules(), steady)
+    steady = Terms("win", house={0: "steady"})
+    for seats in (2, 3, 4):
+        stepped("cribbage", rows // 10, 60, dice, CribbageRules(), seats, steady)
+    stepped("cribbage", rows // 10, 60, dice, CribbageRules(counting="muggins", go="spoken"), 2, steady)
     for seats in (3, 4):
         _sums, awards = cribbage.count_many(seats, rows // 10, 5, policies[0])
         cribbage.settle_many(seats, awards, 1, len(shipped()[seats].chances))
     assert {"count", "weigh", "play_deals", "play_games", "solve", "solve_for"} < set(both["cribbage"].calls)
 
 
-def stepped(game: str, number: int, steps: int, dice: Random, rules: Any, terms: Terms) -> None:
+def stepped(game: str, number: int, steps: int, dice: Random, rules: Any, seats: int, terms: Terms) -> None:
     of = {"cribbage": cribbage_tables, "euchre": euchre_tables}[game]
-    env = of.tables(rules, terms)
+    form, env = of.form(rules, seats), of.tables(rules, seats, terms)
     env.begin(given("Q", [dice.getrandbits(64) for _ in range(number)]), blank("Q", number), 1)
-    flags, listed, seen = (
-        [blank("B", number) for _ in range(5)],
-        blank("B", number, 16),
-        (number, of.features),
-    )
-    masks, counts = blank("B", number, of.actions), flags[1]
+    flags, listed = [blank("B", number) for _ in range(5)], blank("B", number, form.listed)
+    masks, counts, seen = blank("B", number, form.actions), flags[1], (number, form.features)
     shown = (flags[0], masks, listed, counts, blank("B", *seen))
-    brought = (blank("f", number, of.seats), *flags[2:], blank("B", *seen))
+    brought = (blank("f", number, seats), *flags[2:], blank("B", *seen))
     env.observe(*shown, 1)
     for _ in range(steps):
         places = zip(listed.tolist(), counts.tolist(), strict=True)
@@ -205,7 +203,7 @@ def test_euchre_is_solved_and_played_out_alike(both: dict[str, Both], rows: int)
         )
     for rules in (Rules(), Rules(joker=True, canadian=True, no_trump=True, stick_the_dealer=True)):
         euchre.random_hands(rows, dice.getrandbits(64), rules)
-        stepped("euchre", rows, 40, dice, rules, Terms("chance", house={1: "learnt"}))
+        stepped("euchre", rows, 40, dice, rules, 4, Terms("win", house={1: "learnt"}))
     network = tables.card_network()
     euchre.practise(tables.table(), 0.3, rows // 10, 4, network)
     euchre.practise_burying(tables.table(), 0.3, rows // 10, 4)

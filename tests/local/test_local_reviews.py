@@ -135,9 +135,7 @@ def test_reviews_are_the_same_wherever_they_are_made(
 
 def test_what_was_reviewed_before_an_interruption_is_not_reviewed_again(place: places.DataDir) -> None:
     put(place, of_ann(1), of_ann(2), of_ann(3))
-    going = review_all(place, unreviewed(place))
-    assert next(going)
-    going.close()
+    assert next(review_all(place, unreviewed(place)))
     left = unreviewed(place)
     assert len(left) == 2
     assert list(review_all(place, left)) == [True] * 2

@@ -86,7 +86,8 @@ class Course:
             self.turn = actors[0]
         else:
             self._draw()
-        return self._gains(self, state, seat, move, after)
+        # What chance did after the move counts too: his heels score, and may end the game.
+        return self._gains(self, state, self.state)
 
     def view(self, seat: Seat) -> Any:
         """Return the view of a seat."""
@@ -140,22 +141,32 @@ def _last_dealt_from(game: AnyGame, state: Any) -> Any:
     return game.replay(state.rules, state.seats, history[: deals[-1] if deals else 0])
 
 
-def _points(course: Course, before: Any, seat: Seat, move: Any, after: Any) -> Gains | None:
+def _points(course: Course, before: Any, after: Any) -> Gains | None:
     if after.open.scores is before.open.scores:
         return None
     old, new = course.game.scores(before), course.game.scores(after)
-    if new == old:
-        return None
     gained = list(map(int.__sub__, new, old))
-    if min(gained) < 0:
-        # A game of a match ended with this move, and the scores are those of the next.
-        opens = [table.scores for _event, table in course.game.events(before, seat, move)]
-        gained = [max(each) - each[0] for each in zip(old, *opens, strict=True)]
+    if max(gained) <= 0:
+        # A game of a match may have ended, with this move or with his heels after it; the scores are then
+        # those of the next.
+        between = _scores_between(course.game, before, after)
+        gained = [max(each) - each[0] for each in zip(old, *between, strict=True)]
+        if not any(gained):
+            return None
     total, others = sum(gained), len(gained) - 1
     return tuple([own - (total - own) / others for own in gained])
 
 
-def _game(course: Course, before: Any, seat: Seat, move: Any, after: Any) -> Gains | None:
+def _scores_between(game: AnyGame, before: Any, after: Any) -> list[tuple[int, ...]]:
+    """Return the scores after each event on the way from one state to another."""
+    found, state = [], before
+    for seat, move in after.history[len(before.history) :]:
+        found += [table.scores for _event, table in game.events(state, seat, move)]
+        state = game.apply(state, seat, move)
+    return found
+
+
+def _game(course: Course, before: Any, after: Any) -> Gains | None:
     if course.turn is not None or (result := course.game.result(after)) is None:
         return None
     sides = len(course.game.scores(after))
@@ -163,7 +174,7 @@ def _game(course: Course, before: Any, seat: Seat, move: Any, after: Any) -> Gai
     return tuple(float(result.games) if side == result.side else lost for side in range(sides))
 
 
-def _win(course: Course, before: Any, seat: Seat, move: Any, after: Any) -> Gains | None:
+def _win(course: Course, before: Any, after: Any) -> Gains | None:
     told = after if course.turn is None else course.dealt_from
     if told is None:
         return None
@@ -171,7 +182,7 @@ def _win(course: Course, before: Any, seat: Seat, move: Any, after: Any) -> Gain
     return tuple(now - was for now, was in zip(course.before, then, strict=True))
 
 
-REWARDS: Final[dict[str, Callable[[Course, Any, Seat, Any, Any], Gains | None]]] = {
+REWARDS: Final[dict[str, Callable[[Course, Any, Any], Gains | None]]] = {
     "points": _points,
     "game": _game,
     "win": _win,

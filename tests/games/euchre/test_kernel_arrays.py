@@ -51,7 +51,7 @@ def test_worlds_go_through_the_solver_to_an_outlook() -> None:
 @pytest.mark.usefixtures("bare")
 def test_hands_are_played() -> None:
     assert kernel.random_hands(5, 1, Rules()).shape == (5, 2)
-    tables = kernel.tables(Rules(), Terms())
+    tables = kernel.tables(Rules(), 4, Terms())
     tables.begin(given("Q", [1, 1]), given("Q", [0, 1]), 2)
     shown = [blank("B", 2, *wide) for wide in ((), (40,), (16,), (), (354,))]
     tables.observe(*shown, 1)
