@@ -80,20 +80,34 @@ def test_a_module_describes_the_functions_of_the_extension_module(name: str) -> 
 @pytest.mark.parametrize("game", SHELF)
 def test_the_types_for_the_checker_name_the_same_arguments(game: str) -> None:
     stub = ast.parse((Path(door.__file__).parent / f"games/{game}/engine/_kernel.pyi").read_text("utf-8"))
+    classes = {each.name: each for each in stub.body if isinstance(each, ast.ClassDef)}
     named = {}
     for each in stub.body:
-        methods = each.body if isinstance(each, ast.ClassDef) else [each]
-        for function in methods:
-            if isinstance(function, ast.FunctionDef):
-                of = f"{each.name}.{function.name}" if isinstance(each, ast.ClassDef) else function.name
-                arguments = [one.arg for one in function.args.args if one.arg != "self"]
-                named[of.removesuffix(".__init__")] = arguments
+        if isinstance(each, ast.FunctionDef):
+            named[each.name] = _named(each)
+    for name in classes:
+        # A class that begins so only says what others have in common.
+        if not name.startswith("_"):
+            for function in _methods(classes, name):
+                named[f"{name}.{function.name}".removesuffix(".__init__")] = _named(function)
     described = {
         each.name: [one.name for one in each.takes if one.name]
         for each in webassembly.module(game).functions
         if not each.name.endswith(".__del__")
     }
     assert named == described
+
+
+def _methods(classes: dict[str, ast.ClassDef], name: str) -> Iterator[ast.FunctionDef]:
+    """Yield the methods of a class in the types, those of the classes that it extends first."""
+    for base in classes[name].bases:
+        assert isinstance(base, ast.Name)
+        yield from _methods(classes, base.id)
+    yield from (each for each in classes[name].body if isinstance(each, ast.FunctionDef))
+
+
+def _named(function: ast.FunctionDef) -> list[str]:
+    return [each.arg for each in function.args.args if each.arg != "self"]
 
 
 def signatures(kernel: Any) -> Iterator[tuple[str, str]]:
