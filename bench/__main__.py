@@ -149,8 +149,7 @@ def measure_vector() -> None:
     """Measure tables stepped together in the kernel, and write their section."""
     from bench import vector
 
-    games = ("cribbage", "euchre")
-    _write("vector", section(lambda: [vector.measure(game) for game in games], vector.lines))
+    _write("vector", section(lambda: [*map(vector.measure, vector.SEATS)], vector.lines))
 
 
 def measure_environments() -> None:

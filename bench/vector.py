@@ -14,6 +14,13 @@ from typing import Any
 from bench.timing import rates
 
 ALONE, WITH_CHOICE = 14e6, 4e6
+SEATS = {
+    "cribbage": ("cribbage", 2),
+    "cribbage for three": ("cribbage", 3),
+    "cribbage for four": ("cribbage", 4),
+    "euchre": ("euchre", 4),
+}
+"""The games that are stepped: their names, and how many sit at a table."""
 STEPS = 200
 """Steps of the course that is gone again and again; the beginning of games is a small part of it."""
 
@@ -29,14 +36,16 @@ class Vector:
     openspiel: float
 
 
-def measure(game: str, tables: int = 4096, rounds: int = 7, least: float = 0.2) -> Vector:
-    """Time the steps of a game on so many tables."""
+def measure(name: str, tables: int = 4096, rounds: int = 7, least: float = 0.2) -> Vector:
+    """Time the steps of one of `SEATS` on so many tables, where the others are house players."""
     import numpy as np
 
     from knaves.envs.vector import VectorEnv
 
-    house = {1: "steady"} if game == "cribbage" else {1: "learnt", 2: "learnt", 3: "learnt"}
-    env, against = VectorEnv(game, tables, seed=1), VectorEnv(game, tables, seed=1, house=house)
+    game, seats = SEATS[name]
+    house = dict.fromkeys(range(1, seats), "steady" if game == "cribbage" else "learnt")
+    env = VectorEnv(game, tables, seats=seats, seed=1)
+    against = VectorEnv(game, tables, seats=seats, seed=1, house=house)
     dice = np.random.default_rng(1)
 
     env.reset(1)
@@ -61,15 +70,15 @@ def measure(game: str, tables: int = 4096, rounds: int = 7, least: float = 0.2) 
 
     found = rates(
         {
-            "with_choice": random(VectorEnv(game, tables, seed=2)),
+            "with_choice": random(VectorEnv(game, tables, seats=seats, seed=2)),
             "alone": alone,
             "house": random(against),
-            "openspiel": environment(200) if game == "euchre" else bare(game, 200),
+            "openspiel": environment(200) if game == "euchre" else bare(f"cribbage(players={seats})", 200),
         },
         rounds,
         least,
     )
-    return Vector(game, **found)
+    return Vector(name, **found)
 
 
 def environment(steps: int) -> Callable[[], int]:

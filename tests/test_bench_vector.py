@@ -16,7 +16,7 @@ def timed(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     return importlib.import_module("bench.vector")
 
 
-@pytest.mark.parametrize("game", ["cribbage", "euchre"])
+@pytest.mark.parametrize("game", ["cribbage", "cribbage for three", "cribbage for four", "euchre"])
 @pytest.mark.needs("openspiel", "kernel", "envs")
 def test_steps_are_timed_beside_openspiel(timed: ModuleType, game: str) -> None:
     found = timed.measure(game, 8, 1, 0)
