@@ -3,13 +3,12 @@
 #pragma once
 
 #include <array>
-#include <cmath>
 #include <cstdint>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
-#include "judge.hpp"
+#include "deal_players.hpp"
 
 namespace knaves::cribbage {
 
@@ -104,12 +103,8 @@ public:
     // Throw from six cards; they are put in order.
     void throw_from(std::uint8_t* six, int seat, Dealt& dealt) const {
         sort_cards(six, 6);
-        const auto found = weigh_by_odds(judge_.known, judge_.odds, six, seat, before_.needs[seat],
-                                         before_.needs[1 - seat]);
-        const Weighed* best = &found[0];
-        for (const Weighed& each : found)
-            if (above(each, *best, seat)) best = &each;
-        keep(six, best->first, best->second, seat, dealt);
+        const Weighed best = best_throw(judge_, six, seat, before_.needs);
+        keep(six, best.first, best.second, seat, dealt);
     }
 
     static void keep(const std::uint8_t* six, int first, int second, int seat, Dealt& dealt) {
@@ -137,17 +132,6 @@ public:
     }
 
 private:
-    // Values that differ only by the rounding of sums are equal, as for the player.
-    static long long rounded(double value) { return std::llround(value * 1e9); }
-
-    static bool above(const Weighed& one, const Weighed& other, int seat) {
-        if (rounded(one.value) != rounded(other.value)) return rounded(one.value) > rounded(other.value);
-        const auto points = [&](const Weighed& each) {
-            return each.hand + (seat ? each.crib : -each.crib) + each.pegs - each.other_pegs;
-        };
-        return points(one) > points(other);
-    }
-
     // A seat that has seen the same decides the same. Worlds share all that is one's own, and lines of play share
     // what the other holds, so that most choices have been made before.
     int chosen(const OpenDeal& deal, int seat) {
@@ -158,11 +142,11 @@ private:
         seen.push_back(static_cast<char>(dealt.starter));
         for (const LaidCard& each : deal.laid()) seen.push_back(static_cast<char>(each.card % 13 + 16 * each.seat));
         const auto [found, fresh] = chosen_.try_emplace(seen, 0);
-        if (fresh) found->second = best_rank(deal, seat);
+        if (fresh) found->second = static_cast<std::uint8_t>(best_rank(judge_, observed(deal, seat)));
         return found->second;
     }
 
-    std::uint8_t best_rank(const OpenDeal& deal, int seat) const {
+    Observation observed(const OpenDeal& deal, int seat) const {
         const Dealt& dealt = deal.dealt();
         Observation observation;
         observation.seat = seat;
@@ -176,15 +160,7 @@ private:
         observation.theirs = deal.needs(1 - seat);
         observation.stuck = deal.stuck(1 - seat);
         observation.shares = before_.shares[seat];
-        const auto options = weigh_plays(judge_.known, judge_.odds, observation);
-        const Option* best = &options[0];
-        for (const Option& each : options) {
-            const auto lead = [](const Option& of) { return rounded(of.prospect.mine - of.prospect.theirs); };
-            const long long value = rounded(each.prospect.value), most = rounded(best->prospect.value);
-            // Ranks rise, so of equals the higher is the later one.
-            if (value > most || (value == most && lead(each) >= lead(*best))) best = &each;
-        }
-        return best->rank;
+        return observation;
     }
 
     const Judge& judge_;

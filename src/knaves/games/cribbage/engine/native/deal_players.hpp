@@ -34,14 +34,8 @@ struct Best {
     }
 };
 
-// The places of the cards that a player throws from its six, in order. seat: 0 pone, 1 the dealer; needs by seat.
-inline void throw_two(const DealPlayer& player, const std::uint8_t* six, int seat, const std::array<int, 2>& needs,
-                      int& first, int& second) {
-    if (!player.judge) {
-        Xoshiro256 nothing(0, 0, 0);
-        return choose_throw(*player.policy, six, seat == 1, nothing, first, second);
-    }
-    const Judge& judge = *player.judge;
+// The champion's throw from six cards in order. seat: 0 pone, 1 the dealer; needs by seat.
+inline Weighed best_throw(const Judge& judge, const std::uint8_t* six, int seat, const std::array<int, 2>& needs) {
     const auto throws = weigh_by_odds(judge.known, judge.odds, six, seat, needs[seat], needs[1 - seat]);
     Best best{false};
     for (int at = 0; at < THROWS; ++at) {
@@ -49,8 +43,28 @@ inline void throw_two(const DealPlayer& player, const std::uint8_t* six, int sea
         best.offer(at, rounded(each.value),
                    each.hand + (seat ? each.crib : -each.crib) + each.pegs - each.other_pegs);
     }
-    first = throws[best.place].first;
-    second = throws[best.place].second;
+    return throws[best.place];
+}
+
+// The rank of the card that the champion lays.
+inline int best_rank(const Judge& judge, const Observation& seen) {
+    // Options come with rising ranks, and of equals the highest goes (`search.lay_order`).
+    Best best{true};
+    for (const Option& each : weigh_plays(judge.known, judge.odds, seen))
+        best.offer(each.rank, rounded(each.prospect.value), rounded(each.prospect.mine - each.prospect.theirs));
+    return best.place;
+}
+
+// The places of the cards that a player throws from its six, in order.
+inline void throw_two(const DealPlayer& player, const std::uint8_t* six, int seat, const std::array<int, 2>& needs,
+                      int& first, int& second) {
+    if (!player.judge) {
+        Xoshiro256 nothing(0, 0, 0);
+        return choose_throw(*player.policy, six, seat == 1, nothing, first, second);
+    }
+    const Weighed best = best_throw(*player.judge, six, seat, needs);
+    first = best.first;
+    second = best.second;
 }
 
 // Pone's six cards and the dealer's, as these players throw them; the starter is left open.
@@ -121,12 +135,9 @@ private:
         seen.pile = play_.size;
         seen.mine = left[seat];
         seen.theirs = left[1 - seat];
-        // Options come with rising ranks, and of equals the highest goes (`search.lay_order`).
-        Best best{true};
-        for (const Option& each : weigh_plays(player.judge->known, player.judge->odds, seen))
-            best.offer(each.rank, rounded(each.prospect.value), rounded(each.prospect.mine - each.prospect.theirs));
+        const int rank = best_rank(*player.judge, seen);
         int place = 0;
-        while (hand.cards[place] % 13 != best.place) ++place;
+        while (hand.cards[place] % 13 != rank) ++place;
         return place;
     }
 
