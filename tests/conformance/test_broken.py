@@ -151,6 +151,21 @@ def flattering(state: State, seat: Seat) -> View:
     return replace(view, points=tuple(points + 1 for points in view.points))
 
 
+@dataclass(frozen=True, slots=True)
+class Watched(State):
+    """A state that keeps who looked at it and at those before it, as a careless cache would."""
+
+    looks: list[Seat] = field(default_factory=list, compare=False)
+
+
+def remembering(state: Watched, seat: Seat) -> View:
+    """A view with a point more for each look before it."""
+    view = TOY.view(state, seat)
+    looks = len(state.looks)
+    state.looks.append(seat)
+    return replace(view, points=tuple(points + looks for points in view.points))
+
+
 def low_first(view: View, dice: Dice) -> State:
     """Of two imagined worlds, the one in which the first hidden cards are lower."""
     worlds = [TOY.imagine(view, dice) for _ in range(2)]
@@ -303,6 +318,10 @@ BROKEN: Final[list[tuple[Check, dict[str, Any]]]] = [
     (
         test_views.test_a_view_says_where_it_sits_and_what_it_may_do,
         {"view": lambda state, seat: TOY.view(state, Seat(0))},
+    ),
+    (
+        test_views.test_a_view_does_not_depend_on_earlier_looks,
+        {"start": lambda rules, seats: Watched(rules, seats, (), (0,) * seats), "view": remembering},
     ),
     (test_views.test_what_was_seen_grows_by_one_entry_a_move_and_is_never_forgotten, {"view": seen_as(dark)}),
     (
