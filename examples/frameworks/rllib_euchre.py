@@ -1,4 +1,4 @@
-"""Learn euchre with RLlib: ``python examples/frameworks/rllib_euchre.py 300``.
+"""Learn euchre with RLlib: ``python examples/frameworks/rllib_euchre.py 600``.
 
 PPO learns in all four seats of the PettingZoo environment by self-play: one policy, with the mask of legal
 actions added to its scores. Everything runs in one process. The argument is the processor time to learn in

@@ -1,4 +1,4 @@
-"""Learn euchre with Stable-Baselines3: ``python examples/frameworks/sb3_euchre.py 300``.
+"""Learn euchre with Stable-Baselines3: ``python examples/frameworks/sb3_euchre.py 600``.
 
 MaskablePPO of sb3-contrib learns two seats, opposite each other, against the house player ``learnt`` in the
 kernel: `Tables` makes Knaves' vector environment one of Stable-Baselines3. The argument is the processor time
