@@ -20,20 +20,33 @@ export async function recall(): Promise<void> {
   person.known = true
 }
 
-/** Be somebody: the person signed in, or a new guest under the name used last. */
-export async function signedIn(name = ''): Promise<Me> {
+let signing: Promise<void> | null = null
+
+/** Be somebody: the person signed in, or a new guest under the name used last; those who ask meanwhile are the same. */
+export async function signedIn(): Promise<Me> {
+  if (!person.me) {
+    signing ??= signIn().finally(() => {
+      signing = null
+    })
+    await signing
+  }
+  store('name', person.me!.name)
+  return person.me!
+}
+
+async function signIn(): Promise<void> {
+  const name = usualName()
   // That nobody was here when this page asked is no proof: another tab may have signed somebody in since.
-  if (!person.me) await recall()
+  await recall()
   if (!person.me && !onDevice && !navigator.cookieEnabled)
     throw new Error(
       t(
         'This browser keeps no cookies, and without one the server cannot keep a seat for you. Allow cookies for this page to play.',
       ),
     )
-  if (!person.me) person.me = await call<Me>('POST', '/api/session', { name: name || usualName() })
-  else if (name && name !== person.me.name && !person.me.account) await rename(name)
-  store('name', person.me.name)
-  return person.me
+  person.me ??= await call<Me>('POST', '/api/session', { name })
+  // Another name may have been chosen while the server answered.
+  if (!person.me.account && usualName() !== name) await rename(usualName())
 }
 
 export async function rename(name: string): Promise<void> {
