@@ -1,4 +1,7 @@
-"""Jobs: the same results in the same order, on one core, on two, and on Ray; and how they end early."""
+"""Jobs: the same results in the same order, on one core, on two, and on Ray; and how they end early.
+
+The file is long because its tests share one cluster of Ray, whose start takes longer than most of them.
+"""
 
 from __future__ import annotations
 
