@@ -1,6 +1,6 @@
 """Vector environments: the kernel against the rules, move by move, on all terms; copies, ends, refusals.
 
-The file is long because its tests share the terms, and the walk that goes through the rules beside the kernel.
+The file is long because its tests share the terms, and the walk through the rules beside the kernel.
 """
 
 from __future__ import annotations
