@@ -22,7 +22,9 @@ from textual.css.stylesheet import Stylesheet
 from textual.pilot import Pilot
 
 LONGEST: Final = 1.0
-"""Seconds after which work that does not end, in a thread say, is not waited for any longer."""
+"""Seconds after which a thread that does not end is not waited for any longer."""
+NEVER: Final = 60.0
+"""Seconds after which a loop that always has something to do is left; a slow machine needs many."""
 ROUNDS: Final = 3
 """So often in a row nothing is left to be done: what a thread or a socket has brought is seen in the next."""
 GLANCE: Final = 0.01
@@ -40,12 +42,12 @@ _parsed: dict[Any, Any] = {}
 async def still(min_sleep: float = 0.0, max_sleep: float = LONGEST, *, threads: bool = True) -> bool:
     """Wait until nothing is left to be done but what waits for its time; return whether anything was.
 
-    ``threads`` are waited for too, unless what they do meanwhile is to be seen.
+    ``threads`` are waited for too, ``max_sleep`` seconds long, unless what they do meanwhile is to be seen.
     """
     loop: Any = asyncio.get_running_loop()
-    end, rounds, was_busy = monotonic() + max_sleep, 0, False
-    while rounds < ROUNDS and monotonic() < end:
-        working = threads and _threads.get(loop, 0) > 0
+    began, rounds, was_busy = monotonic(), 0, False
+    while rounds < ROUNDS and (passed := monotonic() - began) < NEVER:
+        working = threads and passed < max_sleep and _threads.get(loop, 0) > 0
         # Work in a thread takes its time; the loop need not turn round it.
         await asyncio.sleep(0.002 if working else 0)
         busy = bool(loop._ready) or working or _laid_out()

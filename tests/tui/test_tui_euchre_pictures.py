@@ -93,3 +93,18 @@ def looks(scene: str) -> dict[int, str]:
 @pytest.mark.parametrize("scene", sorted(SCENES))
 def test_a_picture(scene: str, columns: int, screenshot: SnapshotAssertion) -> None:
     assert looks(scene)[columns] == screenshot
+
+
+def test_a_box_stands_where_it_would_have_been_opened() -> None:
+    async def opened_at(size: tuple[int, int], *sizes: tuple[int, int]) -> tuple[Any, Any]:
+        app = application("euchre", settings=quick(boxes="held"), seed="1")
+        async with app.run_test(size=size) as pilot:
+            await until(pilot, lambda: any(isinstance(each, TableScreen) for each in app.screen_stack))
+            await scored(pilot)
+            for other in sizes:
+                await pilot.resize_terminal(*other)
+            return table(app).query_one(Box).region, table(app).size
+
+    wide, narrow = SIZES[120], SIZES[60]
+    assert asyncio.run(opened_at(narrow, wide)) == asyncio.run(opened_at(wide))
+    assert asyncio.run(opened_at(wide, narrow)) == asyncio.run(opened_at(narrow))

@@ -72,6 +72,8 @@ class Announcements(VerticalScroll, can_focus=False):
         """What stood here before that."""
         self.unread = ""
         """The last sentence, unless a key has closed its box."""
+        self._room: tuple[Any, ...] = ()
+        """Where the boxes were put, for the size of the screen; to put them again would lay it out again."""
         self._coming: list[Noticed[Any]] = []
         self._mover = CHANCE
         self._told: list[str] = []
@@ -220,13 +222,23 @@ class Announcements(VerticalScroll, can_focus=False):
         """Show again what stood here before a message that was asked for."""
         self.tell(self._aside)
 
+    def on_mount(self) -> None:
+        """Keep an open box where there is room: the table around it is laid out in several steps."""
+        self.screen.screen_layout_refresh_signal.subscribe(self, lambda _screen: self._put_boxes())
+
     def on_resize(self) -> None:
-        """Keep the last words visible, and move an open box to where there is room."""
+        """Keep the last words visible."""
         self.scroll_end(animate=False)
+
+    def _put_boxes(self) -> None:
+        room = (self.screen.size, self._place(), self._above_what_is_asked())
+        if room == self._room:
+            return
+        self._room = room
         if self._box.display:
-            self.call_after_refresh(lambda: self._box.place(*self._place()))
+            self._box.place(*self._place())
         if self._again.display:
-            self.call_after_refresh(lambda: self._again.place(*self._above_what_is_asked()))
+            self._again.place(*self._above_what_is_asked())
 
     def _above_what_is_asked(self) -> tuple[tuple[int, int], int, int]:
         """Return the place of a box that is read during a question: below the scores, else over them."""
