@@ -91,8 +91,8 @@ def test_two_play_the_same_cards_and_see_each_other_only_afterwards(server: Serv
     assert beside["reviewed"] == [False, False]
     assert beside["deals"]
     # Two games at random may be the same game, so the records themselves say where they parted.
-    records = [read(asks.get(f"/api/records/{each}").text) for asks, each in ((his, theirs), (hers, record))]
-    apart = [each.parted is not None for each in set_beside(*records, Seat(0))]
+    one, other = (read(his.get(f"/api/records/{each}").text) for each in (theirs, record))
+    apart = [each.parted is not None for each in set_beside(one, other, Seat(0))]
     assert [bool(each["parted"]) for each in beside["deals"]] == apart
     crossed = hers.get(f"{path}/beside/{theirs}").json
     assert [each["leads"] for each in crossed["deals"]] == [[*reversed(d["leads"])] for d in beside["deals"]]
