@@ -13,7 +13,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from bench.strength_page import page, points, rate
+from bench.strength_luck import merged, stands
+from bench.strength_page import luckless, page, points, rate
 from bench.strength_play import play
 from bench.strength_rows import Row, rows
 from knaves.cards import NotationError
@@ -44,7 +45,7 @@ def main(words: list[str]) -> None:
         print("\n".join(_listed(row, found, known) for row in chosen))
         return
     for row in [] if asked.page else chosen:
-        if row.here and (asked.rows or not _stands(row, found.get(row.name), asked.part)):
+        if row.here and (asked.rows or not stands(row, found.get(row.name), _pairs(row, asked.part))):
             _measure(row, found, asked)
     if not asked.bare:
         PAGE.write_text(page(PAGE.read_text("utf-8"), known, found), "utf-8")
@@ -66,16 +67,6 @@ def _pairs(row: Row, part: float) -> int:
     return max(1, round(row.pairs * part))
 
 
-def _stands(row: Row, result: Any, part: float) -> bool:
-    """Whether there is a result by the present versions and at least so large."""
-    return (
-        bool(result)
-        and result["players"] == [*row.labels()]
-        and result["seed"] == row.seed
-        and result["pairs"] >= _pairs(row, part)
-    )
-
-
 def _measure(row: Row, found: dict[str, Any], asked: argparse.Namespace) -> None:
     """Play a row and keep its result; a row without the kernel in a process of its own."""
     if not row.kernel and not asked.bare:
@@ -84,11 +75,9 @@ def _measure(row: Row, found: dict[str, Any], asked: argparse.Namespace) -> None
         found.update(json.loads(RESULTS.read_text("utf-8")))
         return
     result = play(row, _pairs(row, asked.part), WORK, asked.cores, ray=asked.ray and row.kernel)
-    before = found.get(row.name)
-    if before and before["players"] == result["players"] and before["pairs"] > result["pairs"]:
-        print(f"{row.name}: kept the result of {before['pairs']:,} pairs")
-        return
-    found[row.name] = result
+    kept = found[row.name] = merged(found.get(row.name), result)
+    if kept["pairs"] > result["pairs"]:
+        print(f"{row.name}: kept the plain result of {kept['pairs']:,} pairs")
     text = json.dumps(dict(sorted(found.items())), indent=1)
     RESULTS.write_text(f"{text}\n", "utf-8")
     print(_told(row, result), flush=True)
@@ -100,26 +89,40 @@ def _told(row: Row, result: Any) -> str:
     found = (
         f"longest {result['times']['longest']:.3f} s" if row.timed else f"{rate(result)} %, {points(result)}"
     )
-    return f"{row.name}: {found} in {result['games']:,} games, {took}"
+    luck = f", without luck {luckless(result)}" if "without_luck" in result else ""
+    return f"{row.name}: {found}{luck} in {result['games']:,} games, {took}"
 
 
 def _listed(row: Row, found: dict[str, Any], known: list[Row]) -> str:
     if not row.here:
         return f"{row.name}: one of the players does not exist, or they cannot meet"
     result = found.get(row.name)
-    each = _seconds_a_pair(row, found, known)
-    took = "nobody knows how long" if each is None else f"{each * row.pairs / 60:.0f} minutes of one core"
     has = f"has {result['pairs']:,}" if result else "never measured"
-    note = ", to be measured again" if result and not _stands(row, result, 1) else ""
-    return f"{row.name}: {row.pairs:,} pairs, {took}; {has}{note}"
+    if result and (luck := result.get("without_luck")):
+        has += f", {luck['pairs']:,} without luck"
+    note = ", to be measured again" if result and not stands(row, result, row.pairs) else ""
+    return f"{row.name}: {row.pairs:,} pairs, {_time(row, found, known)}; {has}{note}"
 
 
-def _seconds_a_pair(row: Row, found: dict[str, Any], known: list[Row]) -> float | None:
+def _time(row: Row, found: dict[str, Any], known: list[Row]) -> str:
+    each = _seconds_a_pair(row, found, known, luck=bool(row.values))
+    least = ""
+    if each is None and row.values:
+        # To reckon the luck takes longer than the games alone.
+        each, least = _seconds_a_pair(row, found, known, luck=False), "more than "
+    return (
+        "nobody knows how long" if each is None else f"{least}{each * row.pairs / 60:.0f} minutes of one core"
+    )
+
+
+def _seconds_a_pair(row: Row, found: dict[str, Any], known: list[Row], *, luck: bool) -> float | None:
     """Return the processor time of a pair, by its own result or by that of the rows most like it."""
     for alike in (_itself, _of_its_kind):
         pairs = seconds = 0
         for other in known:
             result = found.get(other.name, {})
+            if luck:
+                result = result.get("without_luck", {})
             if "cpu_seconds" in result and alike(other) == alike(row):
                 pairs += result["pairs"]
                 seconds += result["cpu_seconds"]

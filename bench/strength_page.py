@@ -42,6 +42,15 @@ def points(found: Mapping[str, Any]) -> str:
     return f"{value:+.3f} ± {(high - low) / 2:.3f}".replace("-", "−")
 
 
+def luckless(found: Mapping[str, Any]) -> str:
+    """Return the result without luck, with its games where the plain one has others; empty without one."""
+    luck = found.get("without_luck")
+    if not luck:
+        return ""
+    said = f"{rate(luck)} %" if "win_rate" in luck else points(luck)
+    return said if luck["games"] == found["games"] else f"{said} ({luck['games']:,})"
+
+
 def drawn(heads: Cells, lines: Sequence[Cells]) -> str:
     """Return a table in Markdown."""
     rule = ["---" for _ in heads]
@@ -60,8 +69,9 @@ def ladder(rows: Sequence[Row], results: Results) -> str:
         found = results[row.name]
         first, second = found["players"]
         wins = "" if row.hands else f"{rate(found)} %"
-        lines.append([first, second, measured(row, found), wins, _points(found)])
-    return drawn(["player", "opponent", "measured over", "the player wins", "points a deal"], lines)
+        lines.append([first, second, measured(row, found), wins, _points(found), luckless(found)])
+    heads = ["player", "opponent", "measured over", "the player wins", "points a deal", "without luck"]
+    return drawn(heads, lines)
 
 
 def strangers(rows: Sequence[Row], results: Results) -> str:
@@ -75,7 +85,8 @@ def strangers(rows: Sequence[Row], results: Results) -> str:
             row = by.get((version, name))
             found = results[row.name] if row else None
             value = "" if row is None or found is None else points(found) if row.hands else f"{rate(found)} %"
-            cells.append(f"{value} ({found['games']:,})" if found else "")
+            luck = f"<br>without luck {luckless(found)}" if found and luckless(found) else ""
+            cells.append(f"{value} ({found['games']:,}){luck}" if found else "")
         lines.append(cells)
     what = "points a hand" if rows[0].hands else "wins"
     unit = "hands" if rows[0].hands else "games"
@@ -87,8 +98,9 @@ def programs(rows: Sequence[Row], results: Results) -> str:
     lines = []
     for row in rows:
         found = results[row.name]
-        lines.append([*found["players"], measured(row, found), f"{rate(found)} %", points(found)])
-    heads = ["player", "opponent", "measured over", "the player wins", "points a deal"]
+        cells = [*found["players"], measured(row, found), f"{rate(found)} %", points(found), luckless(found)]
+        lines.append(cells)
+    heads = ["player", "opponent", "measured over", "the player wins", "points a deal", "without luck"]
     return drawn(heads, lines)
 
 
@@ -97,8 +109,8 @@ def house(rows: Sequence[Row], results: Results) -> str:
     lines = []
     for row in rows:
         found = results[row.name]
-        lines.append([row.rule, *found["players"], measured(row, found), points(found)])
-    return drawn(["rule", "player", "opponent", "measured over", "points a hand"], lines)
+        lines.append([row.rule, *found["players"], measured(row, found), points(found), luckless(found)])
+    return drawn(["rule", "player", "opponent", "measured over", "points a hand", "without luck"], lines)
 
 
 def more(rows: Sequence[Row], results: Results) -> str:

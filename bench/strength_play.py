@@ -11,6 +11,7 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
+from bench.strength_luck import without_luck
 from bench.strength_rows import Row
 from knaves.cli.output import bar
 from knaves.lab.arena import GameResult, PairResult, pair
@@ -37,6 +38,7 @@ def block(row: Row, number: int) -> bytes:
             index,
             seats=row.seats,
             deals=int(row.hands),
+            aivat=bool(row.values),
             enter=entrant,
         )
         for index in range(number * size, number * size + size)
@@ -50,12 +52,14 @@ def play(row: Row, pairs: int, work: Path, cores: int | None, *, ray: bool = Fal
     """Play the row, from where it was left, and return its figures."""
     labels, code = row.labels(), fingerprint(f"knaves.games.{row.game}")
     work.mkdir(parents=True, exist_ok=True)
-    path = work / f"{row.name}-{code}.work"
+    # Games without their luck and games with it are different work.
+    path = work / f"{row.name}-{code}{'-luck' if row.values else ''}.work"
     for old in work.glob(f"{row.name}-*.work"):
         if old != path:
             old.unlink()
     size = 1 if row.timed else BLOCK
-    with checkpoint(path, {"row": row.name, "players": labels, "seed": row.seed, "code": code}) as held:
+    about = {"row": row.name, "players": labels, "seed": row.seed, "values": row.values, "code": code}
+    with checkpoint(path, about) as held:
         found = make(_played(row, -(-pairs // size)), held, bar, cores=cores, ray=ray)
     return _figures(row, labels, unpack(found))
 
@@ -75,8 +79,7 @@ def _figures(row: Row, labels: Sequence[str], blocks: Sequence[Any]) -> dict[str
         results = tuple([GameResult(**each, seconds=((), ())) for each in games])
         board.add(PairResult(len(board.rows), results))
     report = board.report()
-    figures: dict[str, Any] = {
-        "players": [*labels],
+    extent = {
         "seed": row.seed,
         "pairs": report.pairs,
         "games": report.games,
@@ -84,11 +87,15 @@ def _figures(row: Row, labels: Sequence[str], blocks: Sequence[Any]) -> dict[str
         "cpu_seconds": round(sum(each["seconds"] for each in blocks), 1),
         "date": date.today().isoformat(),
     }
+    figures: dict[str, Any] = {"players": [*labels], **extent}
     if row.seats == 3:
         figures["ahead"] = _three(report.ahead)
     if not row.timed:
         figures["win_rate"] = _three(report.win_rate)
         figures["points_per_deal"] = _three(report.points_per_deal)
+        if row.values:
+            what, found = without_luck(row, board)
+            figures["without_luck"] = {"values": row.values, **extent, what: _three(found)}
         return figures
     times = times_of([*chain.from_iterable(each["times"] for each in blocks)])
     figures["times"] = {

@@ -14,6 +14,7 @@ from typing import Any
 from knaves.bots import has_bot, strangers
 from knaves.cards import NotationError
 from knaves.games import find
+from knaves.lab.aivat import values_for
 from knaves.lab.arena import contest, luck_only
 from knaves.wire.outside import COMMAND, dismiss, entrant
 
@@ -90,6 +91,20 @@ class Row:
         """Return the rules that it is played by."""
         found, said = find(self.game), dict(self.options)
         return found.rules(said.pop("preset", "standard"), **luck_only(found, **said))
+
+    @property
+    def values(self) -> str:
+        """The version of the values that luck is measured by; empty where it cannot be, or nobody wins.
+
+        It cannot be measured among more than two sides or partners at cribbage, nor without the kernel. What
+        is timed is only timed.
+        """
+        found = find(self.game)
+        try:
+            luck = values_for(found, self.rules(), self.seats or found.seats[0])
+        except NotationError:
+            return ""
+        return "" if self.timed or not self.kernel else luck.version
 
     def labels(self) -> tuple[str, str]:
         """Return both players with their versions."""

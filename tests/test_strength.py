@@ -12,9 +12,12 @@ import pytest
 
 from knaves import bots
 from knaves.games import SHELF
+from knaves.games.cribbage.engine.kernel import available as compiled
 
 ROOT = Path(__file__).parents[1]
 ROW = "cribbage_simple_random"
+needs_kernel = pytest.mark.needs("kernel")
+"""Luck cannot be measured without it."""
 
 
 @pytest.fixture
@@ -39,7 +42,8 @@ def test_a_row_is_played_kept_and_put_into_the_page(strength: ModuleType) -> Non
     assert found["win_rate"][1] <= found["win_rate"][0] <= found["win_rate"][2]
     page = strength.PAGE.read_text("utf-8")
     assert "old" not in page
-    assert f"| simple 1 | random 1 | 40 games | {strength.rate(found)} % | {strength.points(found)} |" in page
+    line = f"| simple 1 | random 1 | 40 games | {strength.rate(found)} % | {strength.points(found)} |"
+    assert f"{line} {strength.luckless(found)} |" in page
 
 
 def test_a_larger_part_goes_on_where_the_smaller_ended(
@@ -60,6 +64,78 @@ def test_a_larger_part_goes_on_where_the_smaller_ended(
     assert results(strength)[ROW]["pairs"] == 30
     strength.main([ROW, "--part", "0.01", "--cores", "1"])
     assert results(strength)[ROW]["pairs"] == 30, "the larger result stays"
+
+
+@needs_kernel
+def test_a_smaller_result_without_luck_stands_beside_a_larger_plain_one(strength: ModuleType) -> None:
+    figures = {"win_rate": [0.987, 0.982, 0.992], "points_per_deal": [4.29, 4.22, 4.37]}
+    plain = {"players": ["simple 1", "random 1"], "seed": "strength", "pairs": 1000, "games": 2000, **figures}
+    strength.RESULTS.write_text(json.dumps({ROW: plain}), "utf-8")
+    strength.main([ROW, "--part", "0.02", "--cores", "1"])
+    found = results(strength)[ROW]
+    luck = found.pop("without_luck")
+    assert found == plain
+    assert (luck["values"], luck["pairs"], luck["games"]) == ("cribbage 2", 20, 40)
+    assert luck["win_rate"][1] < luck["win_rate"][0] < luck["win_rate"][2]
+    assert f"{strength.rate(luck)} % (40) |" in strength.PAGE.read_text("utf-8")
+
+
+@needs_kernel
+def test_what_was_played_with_luck_alone_is_measured_again_where_luck_can_be_taken_out(
+    strength: ModuleType,
+) -> None:
+    rows = {row.name: row for row in strength.rows()}
+    plain = {"players": ["simple 1", "random 1"], "seed": "strength", "pairs": 1000}
+    luck = {"values": "cribbage 2", "seed": "strength", "pairs": 100}
+    stands = importlib.import_module("bench.strength_luck").stands
+    assert not stands(rows[ROW], plain, 100)
+    assert stands(rows[ROW], {**plain, "without_luck": luck}, 100)
+    for other in ({"pairs": 90}, {"values": "cribbage 1"}, {"seed": "other"}):
+        assert not stands(rows[ROW], {**plain, "without_luck": {**luck, **other}}, 100)
+    three = rows["cribbage_champion_steady_3-players"]
+    assert stands(three, {**plain, "players": [*three.labels()]}, 1000)
+
+
+@needs_kernel
+def test_luck_is_taken_out_of_every_row_but_where_it_cannot_be_measured(strength: ModuleType) -> None:
+    rows = [row for row in strength.rows() if row.here]
+    # Their values are of two players, and times are no results.
+    without = {row.name for row in rows if not row.values}
+    assert without == {row.name for row in rows if row.table in ("more", "times")} != set()
+    assert {row.values for row in rows} == {"", "cribbage 2", "euchre 2"}
+
+
+@needs_kernel
+def test_points_of_hands_lose_their_luck_too(strength: ModuleType) -> None:
+    strength.main(["euchre_steady_simple_hands", "--part", "0.1", "--cores", "1"])
+    found = results(strength)["euchre_steady_simple_hands"]
+    luck = found["without_luck"]
+    assert (luck["values"], luck["games"]) == ("euchre 2", 400)
+    one, other = (each["points_per_deal"] for each in (found, luck))
+    assert other[2] - other[1] < 0.7 * (one[2] - one[1])
+    assert one[1] < other[0] < one[2]
+
+
+class TestLuckByLeastSquares:
+    def at_no_luck(self, results: list[float], lucks: list[float]) -> tuple[float, float, float]:
+        found = importlib.import_module("bench.strength_luck").at_no_luck(results, lucks)
+        return found.low, found.value, found.high
+
+    def test_all_that_luck_explains_goes_off(self, strength: ModuleType) -> None:
+        assert self.at_no_luck([1.25, 0.25, 2.25, -0.75], [0.5, 0, 1, -0.5]) == (0.25, 0.25, 0.25)
+
+    def test_by_hand(self, strength: ModuleType) -> None:
+        # The slope is 1, the rests are 1, -2 and 1: a variance of 6 with one degree of freedom.
+        low, value, high = self.at_no_luck([1, -1, 3], [0, 1, 2])
+        assert value == 0
+        assert high == -low == pytest.approx(12.7062 * (6 * (1 / 3 + 1 / 2)) ** 0.5)
+
+    def test_without_any_luck_the_mean_stays(self, strength: ModuleType) -> None:
+        assert self.at_no_luck([1, 0, 1, 0], [0, 0, 0, 0])[1] == 0.5
+
+    def test_two_pairs_say_nothing(self, strength: ModuleType) -> None:
+        with pytest.raises(ValueError, match="three pairs"):
+            self.at_no_luck([1, 0], [0, 1])
 
 
 @pytest.mark.long
@@ -85,12 +161,23 @@ def test_every_row_that_can_be_played_has_rules_and_two_players(
     assert all(len(row.labels()) == 2 for row in strength.rows() if row.here)
     strength.main(["--list"])
     assert f"{ROW}: 1,000 pairs, nobody knows how long; never measured" in capsys.readouterr().out
-    row = {"players": ["steady 1", "simple 1"], "seed": "old", "pairs": 50, "cpu_seconds": 12}
-    strength.RESULTS.write_text(json.dumps({"cribbage_steady_simple": row}), "utf-8")
+    row: dict[str, Any] = {"players": ["steady 1", "simple 1"], "seed": "old", "pairs": 50, "cpu_seconds": 12}
+    told = listed(strength, capsys, cribbage_steady_simple=row)
+    more = "more than " if compiled() else ""
+    assert f"{ROW}: 1,000 pairs, {more}4 minutes of one core; never measured" in told
+    line = "cribbage_steady_simple: 1,000 pairs"
+    assert f"{line}, {more}4 minutes of one core; has 50, to be measured again" in told
+    row["without_luck"] = {"values": "cribbage 2", "seed": "old", "pairs": 10, "cpu_seconds": 12}
+    told = listed(strength, capsys, cribbage_steady_simple=row)
+    if compiled():
+        assert f"{ROW}: 1,000 pairs, 20 minutes of one core; never measured" in told
+        assert f"{line}, 20 minutes of one core; has 50, 10 without luck, to be measured again" in told
+
+
+def listed(strength: ModuleType, capsys: pytest.CaptureFixture[str], **found: Any) -> str:
+    strength.RESULTS.write_text(json.dumps(found), "utf-8")
     strength.main(["--list"])
-    told = capsys.readouterr().out
-    assert f"{ROW}: 1,000 pairs, 4 minutes of one core; never measured" in told
-    assert "cribbage_steady_simple: 1,000 pairs, 4 minutes of one core; has 50, to be measured again" in told
+    return capsys.readouterr().out
 
 
 def test_every_level_is_measured(strength: ModuleType) -> None:
