@@ -233,7 +233,11 @@ REFUSED = {
         "the lower one first",
     ),
     "half a test": (("euchre", "simple", "simple", "--sprt", "0"), 2, "requires 2 arguments"),
-    "luck of hands": (("euchre", "simple", "simple", "--aivat", "--hands", "2"), 2, "for whole games only"),
+    "luck of hands": (
+        ("euchre", "simple", "simple", "--aivat", "--hands", "2"),
+        2,
+        "in chances to win the game",
+    ),
     "luck of three": (
         ("cribbage", "simple", "simple", "--aivat", "--seats", "3"),
         2,
@@ -343,6 +347,8 @@ def test_what_is_kept_is_not_played_again_and_is_of_one_arena(
     refused = knaves(tmp_path, *words, "--seed", "another")
     assert refused.code == 1
     assert f"{work} holds results of different work: seed 1, not another." in refused.err
+    refused = knaves(tmp_path, *words, "--records", str(tmp_path / "records"))
+    assert f"{work} holds results of different work: --records is given now, but was not then." in refused.err
 
 
 @pytest.mark.long

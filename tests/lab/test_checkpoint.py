@@ -69,6 +69,21 @@ def test_other_work_is_refused_and_left_as_it_is(path: Path, key: str, value: ob
     assert path.read_bytes() == before
 
 
+@pytest.mark.parametrize(
+    ("then", "said"),
+    [(True, "--luck was given then, but not now"), (False, "--luck is given now, but was not then")],
+)
+def test_an_option_that_is_given_or_not_is_told_as_one(tmp_path: Path, then: bool, said: str) -> None:
+    path = tmp_path / "arena.work"
+    with checkpoint(path, {"luck": then}) as held:
+        held.keep((0, 0), b"first")
+    with (
+        pytest.raises(NotationError, match=f"different work: {said}. Delete it"),
+        checkpoint(path, {"luck": not then}),
+    ):
+        pass
+
+
 def test_other_work_that_has_no_results_is_nobodys_loss(tmp_path: Path) -> None:
     path = tmp_path / "crib.csv.work"
     with checkpoint(path, ABOUT | {"seed": 8}):

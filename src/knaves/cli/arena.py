@@ -145,7 +145,7 @@ def _meeting(game: AnyGame, flags: Mapping[str, Any]) -> ArenaArguments:
     if flags["aivat"]:
         if flags["hands"]:
             raise NotationError(
-                _("Use --aivat for whole games only: the two hands of a pair have the same luck anyway.")
+                _("Use --aivat for whole games only: it measures luck in chances to win the game.")
             )
         values_for(game, rules, flags["seats"] or game.seats[0])
     look_here(names)

@@ -40,6 +40,7 @@ class Checkpoint:
 def checkpoint(path: Path, about: Mapping[str, object]) -> Iterator[Checkpoint]:
     """Open the work file of this work, or create it, and lock it.
 
+    A truth in ``about`` tells whether the option of that name was given.
     NotationError if the file belongs to other work, is not a work file, or is in use; OSError passes through.
     """
     handle = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | BINARY, 0o644)
@@ -86,15 +87,21 @@ def _differs(content: bytes, about: Mapping[str, object], path: Path) -> str:
     """Return a sentence that says how the file differs."""
     try:
         held = json.loads(content.partition(b"\n")[0])
-        others = [
-            _("{key} {held}, not {asked}").format(key=key, held=held[key], asked=value)
-            for key, value in about.items()
-            if held[key] != value
-        ]
+        others = [_difference(key, held[key], value) for key, value in about.items() if held[key] != value]
     except (ValueError, KeyError, TypeError):
         return _("{path} is not a work file of this command. Delete it to start again.").format(path=path)
     said = _("{path} holds results of different work: {others}. Delete it to start again.")
     return said.format(path=path, others="; ".join(others))
+
+
+def _difference(key: str, held: object, asked: object) -> str:
+    match held, asked:
+        case True, False:
+            return _("--{key} was given then, but not now").format(key=key)
+        case False, True:
+            return _("--{key} is given now, but was not then").format(key=key)
+        case _:
+            return _("{key} {held}, not {asked}").format(key=key, held=held, asked=asked)
 
 
 def _line(place: Place, result: bytes) -> str:
