@@ -25,8 +25,11 @@ BLOCK = 10
 """Pairs of a job."""
 
 
-def block(row: Row, number: int) -> bytes:
-    """Play some pairs; return their games and the processor time they took."""
+def block(row: Row, number: int, *, luck: bool) -> bytes:
+    """Play some pairs, and measure the luck in them; return their games and the processor time they took.
+
+    NotationError from a worker that cannot measure luck.
+    """
     began = process_time()
     size = 1 if row.timed else BLOCK
     played = [
@@ -38,7 +41,7 @@ def block(row: Row, number: int) -> bytes:
             index,
             seats=row.seats,
             deals=int(row.hands),
-            aivat=bool(row.values),
+            aivat=luck,
             enter=entrant,
         )
         for index in range(number * size, number * size + size)
@@ -65,7 +68,7 @@ def play(row: Row, pairs: int, work: Path, cores: int | None, *, ray: bool = Fal
 
 
 def _played(row: Row, blocks: int) -> Pipeline:
-    results = yield Step(row.name, partial(block, row), range(blocks))
+    results = yield Step(row.name, partial(block, row, luck=bool(row.values)), range(blocks))
     return pack([unpack(each) for each in results])
 
 

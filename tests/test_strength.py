@@ -54,9 +54,9 @@ def test_a_larger_part_goes_on_where_the_smaller_ended(
     played: list[int] = []
     block = play.block
 
-    def noted(row: object, number: int) -> object:
+    def noted(row: object, number: int, *, luck: bool) -> object:
         played.append(number)
-        return block(row, number)
+        return block(row, number, luck=luck)
 
     monkeypatch.setattr(play, "block", noted)
     strength.main([ROW, "--part", "0.03", "--cores", "1"])
