@@ -95,6 +95,9 @@ class MemoryTalk:
     async def said(self, table: str, after: int = 0, limit: int = 200) -> tuple[ChatLine, ...]:
         return tuple(line for line in self.lines if line.table == table)[-limit:]
 
+    async def withdraw(self, number: int, author: Id = "") -> bool:
+        return False
+
     async def report(self, report: Report) -> Report:
         self.kept.append(report)
         return report

@@ -28,7 +28,7 @@ from knaves.cli.server import server as commands
 from knaves.match.ports.tables import Unavailable
 from knaves.match.ports.talk import ChatLine, Report
 from knaves.remote.requests import open_table
-from knaves.store.sql.database import open_database
+from knaves.store.sql.database import Database, open_database
 from knaves.store.sql.talk import SqlTalk
 from knaves.wire import messages as say
 from services import any_redis, private_redis
@@ -89,6 +89,27 @@ def test_a_report_is_read_and_settled(tmp_path: Path) -> None:
     told("reports", "--settle", "1", "--data", str(tmp_path))
     assert told("reports", "--data", str(tmp_path)) == "0 reports.\n"
     told("reports", "--settle", "1", "--data", str(tmp_path), code=1)
+
+
+def test_a_message_about_a_hand_of_the_day_is_removed(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path / 'server.db'}"
+    place, said = "2026-11-24 cribbage", []
+
+    async def spoken(base: Database) -> None:
+        line = await SqlTalk(base).say(ChatLine(place, 1, "ben-id", "Ben", "rude words"))
+        await SqlTalk(base).report(Report(place, 2, "ann-id", "ben-id", "rude", (line,)))
+
+    async def left(base: Database) -> None:
+        said.extend(await SqlTalk(base).said(place))
+
+    write(address, spoken)
+    heard = told("reports", "--data", str(tmp_path))
+    assert "2026-11-24 cribbage" in heard
+    assert "    1 Ben (ben-id): rude words" in heard
+    told("remove-message", "1", "--data", str(tmp_path))
+    write(address, left)
+    assert said == []
+    told("remove-message", "1", "--data", str(tmp_path), code=1)
 
 
 @pytest.mark.long

@@ -105,8 +105,26 @@ def reports(settle: int | None, **flags: Any) -> None:
             )
         )
         for line in each.excerpt:
-            print_line(f"    {shown(line.name)} ({line.author}): {shown(line.text)}")
+            # A message at a table has no number here, since none is removed there: it passes by itself.
+            number = f"{line.number} " if line.number else ""
+            print_line(f"    {number}{shown(line.name)} ({line.author}): {shown(line.text)}")
     print_line(plural("{n} report.", "{n} reports.", len(found)).format(n=len(found)))
+
+
+@click.command(
+    "remove-message", context_settings=_CONTEXT, short_help="Remove a message about a hand of the day."
+)
+@click.argument("number", type=int, metavar="N")
+@_where
+def remove_message(number: int, **flags: Any) -> None:
+    """Remove message N, which somebody wrote about a hand of the day.
+
+    N is the number before the message in knaves server reports.
+    """
+    from knaves.store.sql.talk import SqlTalk
+
+    if not _ask(flags, lambda database: SqlTalk(database).withdraw(number)):
+        raise NotationError(_("There is no message {number}.").format(number=number))
 
 
 @click.command(context_settings=_CONTEXT, short_help="See who plays as the champion does.")

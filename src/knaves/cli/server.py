@@ -12,6 +12,10 @@ from knaves.i18n.language import marked
 COMMANDS: Final = {
     "tables": ("knaves.cli.operating:tables", marked("List the tables that are open.")),
     "reports": ("knaves.cli.operating:reports", marked("Read people's reports.")),
+    "remove-message": (
+        "knaves.cli.operating:remove_message",
+        marked("Remove a message about a hand of the day."),
+    ),
     "agreement": ("knaves.cli.operating:agreement", marked("See who plays as the champion does.")),
     "ban": ("knaves.cli.operating:ban", marked("Ban somebody, or lift a ban.")),
     "announce": ("knaves.cli.operating:announce", marked("Send everybody an announcement.")),

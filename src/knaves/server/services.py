@@ -17,7 +17,7 @@ from knaves.match.ports.events import Events
 from knaves.match.ports.pushes import Pushes
 from knaves.match.ports.results import Results
 from knaves.match.ports.tables import Now
-from knaves.match.ports.talk import Announcements, Reports
+from knaves.match.ports.talk import Announcements, Chat, Reports
 from knaves.server.bans import BanList
 from knaves.server.day_fields import DayFields
 from knaves.server.followed_events import FollowedEvents
@@ -36,8 +36,8 @@ async def _nowhere(person: Id, session: str) -> None:
     """Do nothing: there is no other process."""
 
 
-class Talk(Reports, Announcements, Protocol):
-    """Reports and announcements."""
+class Talk(Chat, Reports, Announcements, Protocol):
+    """Chat, reports and announcements."""
 
 
 @dataclass(slots=True)

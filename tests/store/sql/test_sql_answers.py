@@ -38,6 +38,14 @@ async def test_each_person_answers_a_hand_once_and_moves_are_counted(answers: An
     assert await answers.answer_of("dee", DAY, GAME) == ""
 
 
+async def test_the_moves_of_some_people(answers: Answers) -> None:
+    await answers.answer("ann", given("discard 5H JS"))
+    await answers.answer("bea", given("discard 2S 3S"))
+    await answers.answer("ann", given("pass", game="euchre"))
+    assert await answers.moves({"ann", "cay"}, DAY, GAME) == {"ann": "discard 5H JS"}
+    assert await answers.moves(set(), DAY, GAME) == {}
+
+
 async def test_days_and_games_are_apart(answers: Answers) -> None:
     own = [
         given("pass", day="2026-11-23", game="euchre"),

@@ -44,6 +44,16 @@ async def test_chat_is_kept_in_order_by_table(talk: SqlTalk) -> None:
     assert await talk.said("t2") == (other,)
 
 
+async def test_a_line_is_withdrawn_by_its_author_or_by_the_operator(talk: SqlTalk) -> None:
+    one, two = await talk.say(said("well", author="bea")), await talk.say(said("you…", author="ann"))
+    assert not await talk.withdraw(one.number, "ann")
+    assert await talk.withdraw(one.number, "bea")
+    assert not await talk.withdraw(one.number, "bea")
+    assert await talk.said("t1") == (two,)
+    assert await talk.withdraw(two.number)
+    assert await talk.said("t1") == ()
+
+
 async def test_reports_are_read_oldest_first_until_they_are_dealt_with(talk: SqlTalk) -> None:
     lines = (await talk.say(said("you…")), await talk.say(said("well", author="bea")))
     one = await talk.report(Report("t1", 20, "bea", "ann", "rude", lines))

@@ -15,6 +15,20 @@ export interface EverybodyRead {
   shares: { move: string; label: string; share: number; own: boolean }[]
   rest: number
 }
+/** Something said about a hand of the day; `by` tells the authors apart, `move` is what this one answered. */
+export interface MessageRead {
+  number: number
+  at: number
+  by: number
+  name: string
+  text: string
+  move: string
+  own: boolean
+}
+export interface DayTalkRead {
+  lines: MessageRead[]
+  may: boolean
+}
 export interface GradedPart {
   kind: string
   cards: string[]

@@ -5,7 +5,7 @@ A person answers a hand once. The counts name nobody and outlive the answers.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -31,6 +31,10 @@ class Answers(Protocol):
 
     async def answer_of(self, person: Id, day: str, game: str) -> str:
         """Return the move that a person answered; empty if there is none."""
+        ...
+
+    async def moves(self, people: Collection[Id], day: str, game: str) -> Mapping[Id, str]:
+        """Return what these people answered, as moves; those without an answer are left out."""
         ...
 
     async def answers(self, person: Id) -> tuple[DayAnswer, ...]:

@@ -28,7 +28,7 @@ class ChatLine:
 
 
 class Chat(Protocol):
-    """Chat at tables."""
+    """Chat at tables, and about the hands of the day, whose place is a name that no table has."""
 
     async def say(self, line: ChatLine) -> ChatLine:
         """Store a line; return it with its number."""
@@ -36,6 +36,10 @@ class Chat(Protocol):
 
     async def said(self, table: str, after: int = 0, limit: int = 200) -> tuple[ChatLine, ...]:
         """Return the last lines of a table after a number, in order."""
+        ...
+
+    async def withdraw(self, number: int, author: Id = "") -> bool:
+        """Delete a line, of this author if one is named; False if there is no such line."""
         ...
 
 

@@ -44,11 +44,7 @@ class Chat:
 
     def say(self, by: Id, name: str, text: str, watching: bool, now: int) -> Spoken:
         """Add a message; MatchError if it is empty, too long, or exceeds the rate limit."""
-        words = clean(text)
-        if not words:
-            raise MatchError(_("Type something to say."))
-        if len(words) > LONGEST:
-            raise MatchError(_("A message has at most {most} characters.").format(most=LONGEST))
+        words = message(text)
         if not _fits(self._times, by, now):
             raise MatchError(_("You are saying too much at once. Wait a moment."))
         # The number is a timestamp, so numbers keep rising after messages are reloaded from storage.
@@ -135,6 +131,16 @@ def _fits(times: dict[Id, deque[int]], by: Id, now: int) -> bool:
     own.append(now)
     times[by] = own
     return True
+
+
+def message(text: str) -> str:
+    """Return a message as others see it; MatchError if it is empty or too long."""
+    words = clean(text)
+    if not words:
+        raise MatchError(_("Type something to say."))
+    if len(words) > LONGEST:
+        raise MatchError(_("A message has at most {most} characters.").format(most=LONGEST))
+    return words
 
 
 def clean(text: str) -> str:

@@ -16,7 +16,7 @@ from knaves.wire.refusals import RequestRefused
 
 async def answer_hand(asked: Asked) -> EverybodyRead:
     """Count one's own answer to the hand of a day, once; return how everybody answered it."""
-    day, game = _hand(asked)
+    day, game = hand_of(asked)
     now = asked.office.now()
     if not is_open(day, _date(now)):
         raise RequestRefused(
@@ -31,15 +31,8 @@ async def answer_hand(asked: Asked) -> EverybodyRead:
 
 async def read_answers(asked: Asked) -> EverybodyRead:
     """Return how everybody answered the hand of a day: to those who have answered it, or after the day."""
-    day, game = _hand(asked)
-    own = ""
-    if asked.asking is not None:
-        own = await services_of(asked).answers.answer_of(asked.asking.id, day.isoformat(), game)
-    if not own and not is_over(day, _date(asked.office.now())):
-        raise RequestRefused(
-            "forbidden", _("Answer this hand first; then you see how everybody answered it.")
-        )
-    return await _everybody(asked, day, game, own)
+    day, game = hand_of(asked)
+    return await _everybody(asked, day, game, await seen_by(asked, day, game))
 
 
 async def _everybody(asked: Asked, day: date, game: str, own: str) -> EverybodyRead:
@@ -47,7 +40,19 @@ async def _everybody(asked: Asked, day: date, game: str, own: str) -> EverybodyR
     return await asked.office.apart(everybody_read, day, game, counts, own)
 
 
-def _hand(asked: Asked) -> tuple[date, str]:
+async def seen_by(asked: Asked, day: date, game: str) -> str:
+    """Return the reader's own answer, empty for none after the day; Refused if it must be given first."""
+    own = ""
+    if asked.asking is not None:
+        own = await services_of(asked).answers.answer_of(asked.asking.id, day.isoformat(), game)
+    if not own and not is_over(day, _date(asked.office.now())):
+        raise RequestRefused(
+            "forbidden", _("Answer this hand first; then you see how everybody answered it.")
+        )
+    return own
+
+
+def hand_of(asked: Asked) -> tuple[date, str]:
     """Return the day and the game named by a request; Refused if there is no such hand."""
     day, game = asked.path("day"), asked.path("game")
     if game not in of_day():

@@ -11,7 +11,18 @@ import msgspec
 import knaves
 from knaves.office import clubs, daily, deal_pairs, directors, endpoints, event_calendar, events
 from knaves.office.endpoint import Endpoint
-from knaves.server.http import accounts, audit, days, exports, ladders, pairing, pushes, sessions, turns
+from knaves.server.http import (
+    accounts,
+    audit,
+    day_talk,
+    days,
+    exports,
+    ladders,
+    pairing,
+    pushes,
+    sessions,
+    turns,
+)
 from knaves.server.http.carrier import COOKIE
 from knaves.wire.refusals import STATUS, Refusal
 
@@ -22,6 +33,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *turns.ENDPOINTS,
     *pushes.ENDPOINTS,
     *days.ENDPOINTS,
+    *day_talk.ENDPOINTS,
     *ladders.ENDPOINTS,
     *audit.ENDPOINTS,
     *events.ENDPOINTS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from sqlalchemy import Connection, select
 
@@ -43,6 +43,14 @@ class SqlAnswers:
         )
         move = await self._database.read(lambda connection: connection.execute(wanted).scalar())
         return str(move or "")
+
+    async def moves(self, people: Collection[Id], day: str, game: str) -> Mapping[Id, str]:
+        """Return what these people answered, as moves; those without an answer are left out."""
+        wanted = select(ANSWERS.c.person, ANSWERS.c.move).where(
+            ANSWERS.c.day == day, ANSWERS.c.game == game, ANSWERS.c.person.in_(people)
+        )
+        rows = await self._database.read(lambda connection: read_rows(connection, wanted))
+        return dict(rows)
 
     async def answers(self, person: Id) -> tuple[DayAnswer, ...]:
         """Return a person's stored answers, the oldest first."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from sqlalchemy import Table, insert, select, update
+from sqlalchemy import Table, delete, insert, select, update
 
+from knaves.match.log import Id
 from knaves.match.ports.talk import Announcement, ChatLine, Report
 from knaves.store.json_values import Written
 from knaves.store.sql.database import Database
@@ -61,6 +62,13 @@ class SqlTalk:
         wanted = wanted.order_by(CHAT.c.number.desc()).limit(limit)
         rows = await self._database.read(lambda connection: read_rows(connection, wanted))
         return tuple(ChatLine(*row) for row in reversed(rows))
+
+    async def withdraw(self, number: int, author: Id = "") -> bool:
+        """Delete a line, of this author if one is named; False if there is no such line."""
+        this = delete(CHAT).where(CHAT.c.number == number)
+        if author:
+            this = this.where(CHAT.c.author == author)
+        return await self._database.write(lambda connection: connection.execute(this).rowcount > 0)
 
     async def report(self, report: Report) -> Report:
         """Store a report; return it with its number."""
