@@ -84,6 +84,19 @@ def answered_by(club: Served, number: int, place: int) -> str:
     return asked.game.label(asked.view, move, asked.names)
 
 
+def said_by(club: Served, name: str, text: str, place: int) -> str:
+    """Let somebody answer the throw of the day and say something; return the answer in words."""
+    person = client.Browser(club.url)
+    day = person.get("/api/today").json["day"]
+    asked = hand_of_the_day(date.fromisoformat(day), "cribbage").asked
+    move = asked.view.legal[place]
+    person.come_in(name)
+    path = f"/api/days/{day}/cribbage"
+    assert person.post(path, {"move": asked.game.write(move)}).status == 201
+    assert person.post(f"{path}/talk", {"text": text}).status == 201
+    return asked.game.label(asked.view, move, asked.names)
+
+
 def spoken(words: str) -> str:
     """The words as the page shows them, with suits that a screen reader hears."""
     for sign, name in {"♠": " spades", "♥": " hearts", "♦": " diamonds", "♣": " clubs"}.items():
@@ -121,6 +134,51 @@ def test_after_the_answer_one_sees_how_everybody_answered(browser: Browser) -> N
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, width
         assert faults(page, THEMES) == []
+        assert ann.troubles == []
+
+
+@pytest.mark.long
+def test_people_say_why_below_their_answers(browser: Browser) -> None:
+    with (
+        served() as club,
+        visiting(browser, club.url, size=(390, 844), settings={"theme": "light"}) as ann,
+    ):
+        page = ann.page
+        page.goto(club.url + "/drill/today/cribbage")
+        # The champion of a server that has just begun reads its tables first.
+        expect(page.locator("#asked")).to_contain_text("Throw", timeout=20_000)
+        expect(page.get_by_role("region", name="What others say")).to_have_count(0)
+        answered(page)
+        talk = page.get_by_role("region", name="What others say")
+        expect(talk).to_contain_text("Nobody has said anything yet.")
+        talk.get_by_role("textbox").fill("The crib is theirs.")
+        page.keyboard.press("Enter")
+        rows = talk.get_by_role("listitem")
+        expect(rows).to_have_count(1)
+        expect(rows.first).to_contain_text("You")
+        expect(rows.first).to_contain_text("The crib is theirs.")
+        expect(talk.get_by_role("textbox")).to_have_value("")
+        words = said_by(club, "Ben", "<b>I would keep the run.</b>", 7)
+        page.reload()
+        expect(rows).to_have_count(2, timeout=20_000)
+        expect(rows.last).to_contain_text(f"Ben {spoken(words)}")
+        expect(rows.last).to_contain_text("<b>I would keep the run.</b>")
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, width
+        assert faults(page, THEMES) == []
+        rows.last.get_by_role("button", name="Report what Ben says").click()
+        expect(talk.get_by_label("Why do you report it?")).to_be_focused()
+        page.keyboard.type("rude")
+        page.keyboard.press("Enter")
+        expect(talk.get_by_role("status")).to_contain_text("The operator of this server will see the message")
+        [report] = club.run(club.services.talk.reports())
+        assert (report.why, report.excerpt[-1].name) == ("rude", "Ben")
+        rows.last.get_by_role("button", name="Hide what Ben says").click()
+        expect(rows).to_have_count(1)
+        rows.first.get_by_role("button", name="Delete").click()
+        expect(talk.get_by_role("status")).to_have_text("Your message is deleted.")
+        expect(talk).to_contain_text("Nobody has said anything yet.")
         assert ann.troubles == []
 
 

@@ -93,7 +93,8 @@ def test_a_report_is_read_and_settled(tmp_path: Path) -> None:
 
 def test_a_message_about_a_hand_of_the_day_is_removed(tmp_path: Path) -> None:
     address = f"sqlite:///{tmp_path / 'server.db'}"
-    place, said = "2026-11-24 cribbage", []
+    place = "2026-11-24 cribbage"
+    said: list[ChatLine] = []
 
     async def spoken(base: Database) -> None:
         line = await SqlTalk(base).say(ChatLine(place, 1, "ben-id", "Ben", "rude words"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import date
+from hashlib import sha256
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -28,12 +29,12 @@ class Complaint(Struct, frozen=True, forbid_unknown_fields=True):
 class MessageRead(Struct, frozen=True):
     """A message about a hand. ``move`` is what its author answered, in words; empty if that is not known.
 
-    ``by`` tells the authors of a hand apart, from 0 in the order in which they first spoke.
+    ``by`` tells the authors of this hand apart, and nothing else about them.
     """
 
     number: int
     at: int
-    by: int
+    by: str
     name: str
     text: str
     move: str
@@ -53,12 +54,12 @@ def day_talk_read(
     """Return what a reader sees; ``moves`` are the answers of the authors. KeyError for another game."""
     # Another version of the program may have dealt another hand: such an answer is no choice of this one.
     labels = choices(day, game)
-    authors: dict[Id, int] = {}
     read = [
         MessageRead(
             number=each.number,
             at=each.at,
-            by=authors.setdefault(each.author, len(authors)),
+            # The id of a person is random and private: its digest tells nothing, nor who spoke another day.
+            by=sha256(f"{day} {game} {each.author}".encode()).hexdigest()[:12],
             name=each.name,
             text=each.text,
             move=labels.get(moves.get(each.author, ""), ""),

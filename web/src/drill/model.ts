@@ -19,7 +19,7 @@ export interface EverybodyRead {
 export interface MessageRead {
   number: number
   at: number
-  by: number
+  by: string
   name: string
   text: string
   move: string

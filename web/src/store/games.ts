@@ -35,6 +35,8 @@ export interface Game {
   options: Option[]
   bots: Level[]
   levels: Level[]
+  /** Players who err by a number, weakest first. */
+  amateurs: Level[]
   lengths: number[]
   practice: string
   drills: { kind: string; title: string; counts: boolean; today: boolean }[]
@@ -185,9 +187,14 @@ export function usualLevel(game: Game | undefined): string {
   return offered.includes('steady') ? 'steady' : (offered.at(-1) ?? game?.bots[0]?.name ?? '')
 }
 
+/** A level or an amateur of a game by name. */
+export function levelNamed(game: Game | undefined, name: string): Level | undefined {
+  return game && [...game.levels, ...game.amateurs].find((each) => each.name === name)
+}
+
 /** The level that was chosen last for a game, if there still is one of this name. */
 export function levelOf(game: Game | undefined, kept: string | undefined): string {
-  return kept && (!game || game.levels.some((each) => each.name === kept)) ? kept : usualLevel(game)
+  return kept && (!game || levelNamed(game, kept)) ? kept : usualLevel(game)
 }
 
 /** What a preset is called: the usual rules, or the program whose rules they are. */
