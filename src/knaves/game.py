@@ -16,6 +16,7 @@ from typing import Any, Final, Generic, NewType, Protocol, TypeAlias, TypeVar
 from knaves.cards import Card, Dice, NotationError
 from knaves.deal_figures import DealFigures
 from knaves.entering import Entering
+from knaves.facets import Facets
 from knaves.facts import Fact
 from knaves.figures import Chart, Splits, Spot, Spread
 from knaves.foreign import Notation
@@ -292,6 +293,7 @@ def _no_state(view: Any) -> None:
 
 
 _UNCOUNTED: Final = DealFigures()
+_NO_FACETS: Final = Facets()
 
 R = TypeVar("R")
 S = TypeVar("S", bound=State)
@@ -410,6 +412,8 @@ class Game(Generic[R, S, V, M, E]):
     """How a game that was played elsewhere is entered; None if it cannot be."""
     facts: tuple[Fact, ...] = ()
     """What a seat knows, as columns of a table of decisions, besides its hand."""
+    facets: Facets = _NO_FACETS
+    """What one may ask of one's own reviewed decisions, as phrases of a sentence."""
     notations: tuple[Notation, ...] = ()
     """Notations of others in which games are written and read."""
     board: Callable[[Any], str] = _no_board

@@ -36,6 +36,7 @@ COMMANDS: Final = {
     "review": ("knaves.cli.review:review", marked("Say what each decision of a recorded game cost.")),
     "compare": ("knaves.cli.compare:compare", marked("Compare two games with the same cards.")),
     "stats": ("knaves.cli.stats:stats", marked("Show your statistics or everybody's.")),
+    "insights": ("knaves.cli.insights:insights", marked("Say where your play costs most.")),
     "arena": ("knaves.cli.arena:arena", marked("Play two players against each other in mirrored games.")),
     "games": ("knaves.cli.games_make:games", marked("Let bots play many games, as data.")),
     "export": ("knaves.cli.export:export", marked("Write records as a table of decisions.")),

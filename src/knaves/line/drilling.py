@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
@@ -12,7 +12,7 @@ from typing import Any, Final
 from knaves.cards import Dice, NotationError
 from knaves.drills.book import Book
 from knaves.drills.model import Item, Kind, RecordedMove, kinds, of_day, practice_of
-from knaves.drills.others import Everybody, how_many, rows
+from knaves.drills.others import Everybody, Said, how_many, rows, talk_lines
 from knaves.drills.questions import LEVELS, CountQuestion, GradedAnswer, Question, answer, count_answer, late
 from knaves.drills.telling import due_words, series, title
 from knaves.drills.today import Hand, answered, hand_of_the_day
@@ -22,6 +22,7 @@ from knaves.i18n.language import _, plural
 from knaves.i18n.numbers import decimal, percent
 from knaves.line.console import Console, Quit
 from knaves.local.drill_book import DrillBook
+from knaves.match.ports.tables import Unavailable
 
 LEAVE: Final = frozenset({"q", "quit", "exit"})
 
@@ -47,6 +48,10 @@ class DrillSession:
     console: Console = field(default_factory=Console)
     others: Callable[[date, str, str], Everybody | None] = lambda day, game, move: None
     """Returns how everybody answered the hand of a day; None if that is not known."""
+    talk: Callable[[date, str], Sequence[Said] | None] = lambda day, game: None
+    """Returns what people say about it; None if that is not known."""
+    speak: Callable[[date, str, str], object] = lambda day, game, text: None
+    """Says something about it; Unavailable with the reason if it cannot be said."""
     _given: list[tuple[GradedAnswer, float]] = field(default_factory=list)
 
     def hold(self, kind: Kind, number: int) -> int:
@@ -64,18 +69,20 @@ class DrillSession:
         with suppress(Quit, KeyboardInterrupt):
             while len(self._given) < number:
                 asked, known = self._next(kind, waiting)
-                self.console.say("", self._heading(kind, asked.item, known=known))
-                started = monotonic()
-                given = self._one(asked)
-                took = monotonic() - started
-                if self.seconds is not None and took > self.seconds:
-                    given = late(given, took, self.seconds)
-                self._given.append((given, took))
-                self.console.say(*given.lines[:1], *(f"  {line}" for line in given.lines[1:]))
-                if self.clock and (self.seconds is None or took <= self.seconds):
-                    self.console.say(_("Time: {seconds} s.").format(seconds=decimal(took)))
-                self._note(asked.item, given, took)
+                self._pose(kind, asked, known=known)
         self._sum_up(kind)
+        return 0
+
+    def repeat(self, items: Sequence[Item]) -> int:
+        """Ask each of these items once, or until the person leaves; return the exit code."""
+        self._book()
+        self.console.say(_("Type q to leave."))
+        with suppress(Quit, KeyboardInterrupt):
+            for item in items:
+                asked = self.drilled.ask(item)
+                if asked is not None:
+                    self._pose(item.kind, asked, known=True)
+        self._say_right()
         return 0
 
     def overview(self) -> int:
@@ -115,6 +122,7 @@ class DrillSession:
                     book = self.drilled.change(_answering(day, game, made))
                 self._compare(hand, hand.asked.game.read(made))
                 self._say_others(hand, self.others(day, game, made))
+                self._discuss(day, game)
         if book.days:
             self.console.say("", series(book, now().date()))
         return 0
@@ -133,6 +141,20 @@ class DrillSession:
             if found is not None:
                 return found, True
         return drawn(kind, self.level or self.drilled.book().of(kind).level, self.dice), False
+
+    def _pose(self, kind: Kind, asked: Question | CountQuestion, *, known: bool) -> None:
+        """Ask a question, grade the answer and note it."""
+        self.console.say("", self._heading(kind, asked.item, known=known))
+        started = monotonic()
+        given = self._one(asked)
+        took = monotonic() - started
+        if self.seconds is not None and took > self.seconds:
+            given = late(given, took, self.seconds)
+        self._given.append((given, took))
+        self.console.say(*given.lines[:1], *(f"  {line}" for line in given.lines[1:]))
+        if self.clock and (self.seconds is None or took <= self.seconds):
+            self.console.say(_("Time: {seconds} s.").format(seconds=decimal(took)))
+        self._note(asked.item, given, took)
 
     def _heading(self, kind: Kind, item: Item, *, known: bool) -> str:
         at = self.drilled.book().of(kind)
@@ -202,12 +224,32 @@ class DrillSession:
         for share, words in rows(found, hand.asked, hand.others):
             self.console.say(f"  {percent(share)} {words}")
 
-    def _sum_up(self, kind: Kind) -> None:
-        book, number = self.drilled.book(), len(self._given)
+    def _discuss(self, day: date, game: str) -> None:
+        """Tell what people say about a hand, and pass on what the person says."""
+        said = self.talk(day, game)
+        if said is None:
+            return
+        if said:
+            self.console.say(_("What others say:"), *[f"  {line}" for line in talk_lines(said)])
+        words = self._words(_("Say why, with your name and your answer; Enter to say nothing:"))
+        if words.strip():
+            try:
+                self.speak(day, game, words)
+            except Unavailable as error:
+                self.console.say(str(error))
+
+    def _say_right(self) -> int:
+        """Say how many answers were right; return the number of all."""
+        number = len(self._given)
         self.console.say("")
         if number:
             right = sum(given.right for given, _took in self._given)
             self.console.say(_("{right} of {number} right.").format(right=right, number=number))
+        return number
+
+    def _sum_up(self, kind: Kind) -> None:
+        book, number = self.drilled.book(), self._say_right()
+        if number:
             if practice_of(kind).counts is None:
                 lost = sum(given.loss for given, _took in self._given) / number
                 self.console.say(

@@ -25,6 +25,7 @@ from knaves.files import fsync_dir, locked, read_text, replace_text
 from knaves.game import Seat
 from knaves.i18n.language import _
 from knaves.record import HUMAN, Record
+from knaves.review import StoredReview
 from knaves.store.data_dir import DataDir
 from knaves.store.review_files import kept_reviews, key_of
 from knaves.store.saves import finished
@@ -78,13 +79,16 @@ class DrillBook:
         return changed
 
     def mistakes(self) -> list[Item]:
-        """Return the own mistakes of finished games, most costly first. A review may have no record here."""
-        known = self._finished()
+        """Return the own mistakes of finished games, most costly first."""
         return mistakes(
             (each.key, each.review, [Seat(seat) for seat, who in enumerate(each.players) if who == HUMAN])
-            for each in kept_reviews(self.data_dir)
-            if each.key in known
+            for each, _record in self.reviewed()
         )
+
+    def reviewed(self) -> list[tuple[StoredReview, Record]]:
+        """Return the stored reviews with their records. A review may have no record here; it is left out."""
+        known = self._finished()
+        return [(each, known[each.key]) for each in kept_reviews(self.data_dir) if each.key in known]
 
     def ask(self, item: Item) -> Question | CountQuestion | None:
         """Return an item as a question; None if it can no longer be asked, and then it is forgotten."""

@@ -20,6 +20,7 @@ from knaves.games.cribbage.text.brief import brief
 from knaves.games.cribbage.text.choosing import hand, lapse, of_cards, picks
 from knaves.games.cribbage.text.deal_figures import DEAL_FIGURES
 from knaves.games.cribbage.text.entering import ENTERING
+from knaves.games.cribbage.text.facets import FACETS
 from knaves.games.cribbage.text.facts import FACTS
 from knaves.games.cribbage.text.figures import FIGURES
 from knaves.games.cribbage.text.labels import label
@@ -76,6 +77,7 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     deal_figures=DEAL_FIGURES,
     entering=ENTERING,
     facts=FACTS,
+    facets=FACETS,
     board=board,
 )
 

@@ -20,6 +20,7 @@ from knaves.games.euchre.text import (
     deal_figures,
     egn,
     entering,
+    facets,
     facts,
     figures,
     labels,
@@ -75,5 +76,6 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     deal_figures=deal_figures.DEAL_FIGURES,
     entering=entering.ENTERING,
     facts=facts.FACTS,
+    facets=facets.FACETS,
     notations=(egn.EGN,),
 )
