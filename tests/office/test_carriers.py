@@ -500,6 +500,14 @@ _CASES: dict[tuple[str, str], list[str | tuple[str, Any]]] = {
     ],
     ("GET", "/api/me/statistics"): ["/api/me/statistics", "/api/me/statistics?language=cs"],
     ("GET", "/api/me/histories"): ["/api/me/histories", "/api/me/histories?language=cs"],
+    ("GET", "/api/me/insights"): [
+        "/api/me/insights?game=cribbage",
+        "/api/me/insights?game=euchre&language=cs",
+        "/api/me/insights?game=cribbage&where=as+pone,leading",
+        "/api/me/insights?game=cribbage&where=ahead,behind",
+        "/api/me/insights?game=chess",
+        "/api/me/insights",
+    ],
 }
 _ELSEWHERE = [
     ("GET", "/api/nothing"),

@@ -1,4 +1,4 @@
-"""One's own finished games: as a list, as statistics, and as histories of their reviews."""
+"""One's own finished games: as a list, as statistics, and as histories and insights of their reviews."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from knaves.wire.archive import game_over
 from knaves.wire.bodies import GameOver, Page
 from knaves.wire.figures import Statistics, statistics_read
 from knaves.wire.histories import LATEST, HistoriesRead, histories_read, own_games
+from knaves.wire.insights import InsightsRead, Question, Reviewed, insights_read
 from knaves.wire.refusals import RequestRefused
+from knaves.wire.verdict import own_seat
 
 
 async def finished_games(asked: Asked) -> list[GameOver]:
@@ -46,6 +48,19 @@ async def histories(asked: Asked) -> HistoriesRead:
     return histories_read(played)
 
 
+async def insights(asked: Asked) -> InsightsRead:
+    """Return where one's decisions cost more than one's average in the latest games, or answer a question."""
+    office, person = asked.office, asked.person.id
+    played: list[Reviewed] = []
+    for entry in (await office.results.entries(person))[-LATEST:]:
+        kept = await office.results.game(entry.id) if entry.game == asked.query.game else None
+        found = None if kept is None else await office.reviewing.kept(kept)
+        seat = None if kept is None else own_seat(kept, person)
+        if kept is not None and found is not None and seat is not None:
+            played.append((kept.address, kept.record, found, seat))
+    return await office.apart(insights_read, asked.query, played)
+
+
 ENDPOINTS = (
     Endpoint(
         "GET", "/api/me/games", finished_games, list[GameOver],
@@ -55,5 +70,9 @@ ENDPOINTS = (
     Endpoint(
         "GET", "/api/me/histories", histories, HistoriesRead,
         needs="person", spends=("answers",), reads=("records", "reviews"),
+    ),
+    Endpoint(
+        "GET", "/api/me/insights", insights, InsightsRead, query=Question,
+        needs="person", spends=("answers",), reads=("records", "reviews"), refusals=("unknown", "unreadable"),
     ),
 )  # fmt: skip
