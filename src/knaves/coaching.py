@@ -180,7 +180,7 @@ def _as_good(names: Sequence[str], others: int) -> str:
 
 
 def advice(hints: Sequence[Hint], name: Callable[[Any], str]) -> str:
-    """Return the best hint's reason, then the chance to win and the gap to the next best move."""
+    """Return the best hint's reason, the chance to win, the gap to the next best move, and the proverb."""
     first, *others = hints
     if not others or alike(first, others[0]):
         wins = _("You win {percent} of games from here.").format(percent=percent(first.win, 1))
@@ -199,4 +199,4 @@ def advice(hints: Sequence[Hint], name: Callable[[Any], str]) -> str:
             move=name(others[0].move),
             less=percent(first.win - others[0].win, 1),
         )
-    return f"{first.reason} {wins}"
+    return " ".join(filter(None, [first.reason, wins, first.rule]))

@@ -105,6 +105,7 @@ LINES: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {
     "doctor": (((), ""),),
     "learn": ((("cribbage",), ""), (("counting",), "")),
     "drill": (((), ""), (("today",), ""), (("count",), "")),
+    "proverbs": ((("cribbage",), ""), (("euchre",), "")),
     "rules": ((("cribbage",), ""),),
     "manual": (((), ""), (("--man",), "")),
     "completion": ((("bash",), ""),),

@@ -174,9 +174,12 @@ def show(found: Position, flags: dict[str, Any], *, column: str, key: str, sprea
         print_line(line)
     if found.made is None:
         print_line(aloud(ranked[0].reason))
+        if ranked[0].rule:
+            print_line(aloud(ranked[0].rule))
     else:
         # As in a review: compared with the move that was made, not with the second best.
-        print_line(aloud(champion.tabled(found.view, found.made, found.names).reason))
+        tabled = champion.tabled(found.view, found.made, found.names)
+        print_line(aloud(f"{tabled.reason} {tabled.more}".rstrip()))
         print_line(_("The record has: {move}.").format(move=_said(found, found.made)))
     said = [champion.meaning(found.view)]
     if any(hint.spread is not None for hint in ranked):

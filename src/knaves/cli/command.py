@@ -55,6 +55,10 @@ COMMANDS: Final = {
     "doctor": ("knaves.cli.doctor:doctor", marked("Check this installation and the data directory.")),
     "learn": ("knaves.cli.learn:learn", marked("Learn a game while you play it, or learn to count.")),
     "drill": ("knaves.cli.drill:drill", marked("Practise, with your own mistakes first.")),
+    "proverbs": (
+        "knaves.cli.proverbs:proverbs",
+        marked("Read the rules of thumb of a game, with figures."),
+    ),
     "rules": ("knaves.cli.reading:rules", marked("Read how a game is played.")),
     "manual": ("knaves.cli.manual:manual", marked("Read the manual.")),
     "completion": ("knaves.cli.completion:completion", marked("Print a completion script for your shell.")),

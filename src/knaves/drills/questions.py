@@ -184,7 +184,7 @@ def answer(asked: Question, move: Any) -> GradedAnswer:
     brief = asked.brief(best.move)
     if made == best or alike(best, made):
         verdict = _("Right.") if made == best else _("Right: as good as the best.")
-        return GradedAnswer(True, loss, points, (verdict, f"{brief}. {best.reason}"))
+        return GradedAnswer(True, loss, points, (verdict, f"{brief}. {best.reason} {best.rule}".rstrip()))
     right = _right(best, made)
     said = _("Nearly: it loses {cost}.") if right else _("Not the best: it loses {cost}.")
     verdict = said.format(cost=cost(loss, points))

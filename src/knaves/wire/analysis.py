@@ -198,7 +198,7 @@ def _read(game: AnyGame, view: Any, names: tuple[str, ...], made: str) -> Analys
         cards=card_names(),
         made=game.label(view, game.read(made), names) if made else "",
         better=game.label(view, best, names),
-        reason=only.reason if only is not None else hints[0].reason,
+        reason=only.reason if only is not None else f"{hints[0].reason} {hints[0].rule}".rstrip(),
         columns=[
             _("Points"),
             *([_("Spread")] if spreads else []),

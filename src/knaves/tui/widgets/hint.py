@@ -66,6 +66,8 @@ def ranking(called: Called, found: Opinion, closing: str = "") -> Content:
     ``closing`` says how to close it.
     """
     said = _recommended(called, found)
+    if found.hints and found.hints[0].rule:
+        said = Content("\n").join([said, Content.styled(found.hints[0].rule, "italic")])
     end = [Content.styled(closing, "dim")] if closing else []
     if not found.hints[1:]:
         return Content("\n").join([said, *end])

@@ -43,7 +43,10 @@ def tabled(view: View, move: Move, names: Names) -> MoveTable:
         columns = (_("Hand"), crib, _("The play"), *columns)
         rows = [(*each, *row) for each, row in zip(_parts(view), rows, strict=True)]
     return MoveTable(
-        found[0].reason, columns, tuple([(hint.move, row) for hint, row in zip(found, rows, strict=True)])
+        found[0].reason,
+        columns,
+        tuple([(hint.move, row) for hint, row in zip(found, rows, strict=True)]),
+        found[0].rule,
     )
 
 

@@ -23,6 +23,7 @@ from knaves.games.cribbage.rules.options import Rules
 from knaves.games.cribbage.rules.view import View
 from knaves.games.cribbage.text.decisions import part_of
 from knaves.i18n.language import _
+from knaves.proverbs import rule
 
 
 def hints(view: View) -> tuple[Hint, ...]:
@@ -49,9 +50,11 @@ def reasoned(view: View, made: Move | None = None) -> tuple[Hint, ...]:
         return ()
     if view.open.phase is Phase.DISCARD:
         throwing = _throws(view, skunks(view))
-        return _of_throws(view, throwing, [_worth(view, throw.value) for throw in throwing], made)
-    playing = _plays(view, skunks(view))
-    return _of_lays(view, playing, [_worth(view, lay.value) for lay in playing], made)
+        found = _of_throws(view, throwing, [_worth(view, throw.value) for throw in throwing], made)
+    else:
+        playing = _plays(view, skunks(view))
+        found = _of_lays(view, playing, [_worth(view, lay.value) for lay in playing], made)
+    return replace(found[0], rule=rule("cribbage", view, found, made, same)), *found[1:]
 
 
 def weighed(view: View) -> tuple[Hint, ...]:

@@ -191,7 +191,10 @@ class Champion:
         hints = _hints(view, move)
         columns, rows = in_hundred(hints)
         return MoveTable(
-            hints[0].reason, columns, tuple([(hint.move, row) for hint, row in zip(hints, rows, strict=True)])
+            hints[0].reason,
+            columns,
+            tuple([(hint.move, row) for hint, row in zip(hints, rows, strict=True)]),
+            hints[0].rule,
         )
 
     def advise(self, view: View, /) -> Advice:

@@ -7,6 +7,7 @@ chance to win.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from operator import eq
 from typing import Final
 
@@ -21,6 +22,7 @@ from knaves.games.euchre.rules.open import Bidding
 from knaves.games.euchre.rules.view import View
 from knaves.games.euchre.text.decisions import part_of
 from knaves.i18n.language import _
+from knaves.proverbs import rule
 
 _TIE: Final = 1e-4
 """The value of a trick in chance to win: only enough to separate moves that are otherwise equal."""
@@ -55,7 +57,8 @@ def hints_of(
         worlds = imagine()
         said = [explain_card.why_best(view, best, second, worlds)]
         said += [explain_card.why_worse(view, each, best, worlds) for each in others]
-    return explained(found, said, _name, by_usual_rules(view.open.rules, view.seats, part_of(view)))
+    best_first = explained(found, said, _name, by_usual_rules(view.open.rules, view.seats, part_of(view)))
+    return replace(best_first[0], rule=rule("euchre", view, best_first, made)), *best_first[1:]
 
 
 def doubt(view: View, each: WeighedMove) -> float:
