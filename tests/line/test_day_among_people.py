@@ -42,6 +42,15 @@ def asked(home: DataDir, patience: float = 2.0) -> list[str]:
     return console.heard
 
 
+def talked(home: DataDir, words: str = "") -> list[str]:
+    """What a person hears who answers the hands of the day, and then says something about each."""
+    console, drilled = Scripted(always={"Say why": words, **ANSWERS}), DrillBook(home)
+    drilling, days = DrillSession(drilled, Random(3), console=console), Days(home)
+    drilling.others, drilling.talk, drilling.speak = days.everybody, days.talk, days.say
+    assert drilling.today() == 0
+    return console.heard
+
+
 def others(club: Served, number: int) -> str:
     """Let people answer the throw of the day, all with the last choice; return it in words."""
     day = datetime.now(UTC).date()
@@ -80,6 +89,24 @@ def test_one_hears_how_everybody_answered_and_is_counted_once(home: DataDir) -> 
         assert any(line.startswith(f"  83% {words}") for line in again)
         assert any(line.startswith("  17% ") and "(you" in line for line in again)
         assert counted(club) == 6
+
+
+def test_people_say_why_and_read_what_others_say(home: DataDir, tmp_path: Path) -> None:
+    with served() as club:
+        come_in(home, club.url, "Ann")
+        first = talked(home, "The crib is theirs.")
+        assert "What others say:" not in first
+        day = datetime.now(UTC).date()
+        hand = hand_of_the_day(day, "cribbage").asked
+        ben = Browser(club.url)
+        ben.come_in("Ben")
+        path, move = f"/api/days/{day}/cribbage", hand.view.legal[-1]
+        assert ben.post(path, {"move": hand.game.write(move)}).status == 201
+        assert ben.post(f"{path}/talk", {"text": "Too dear."}).status == 201
+        again = talked(home)
+        assert f"  Ben ({hand.game.label(hand.view, move, hand.names)}): Too dear." in again
+        assert sum(line.startswith("  You (") and line.endswith("The crib is theirs.") for line in again) == 2
+        assert "Type something to say." in talked(home, "\u200b")
 
 
 def test_a_hand_that_was_answered_offline_is_counted_when_the_server_is_there(home: DataDir) -> None:

@@ -247,6 +247,9 @@ def test_after_the_hand_of_the_day_one_sees_how_everybody_answered(tmp_path: Pat
             await seen(pilot, "6 players have answered this hand.")
             await seen(pilot, " 83% ██████████░░ Throw")
             await seen(pilot, " 17% ██░░░░░░░░░░ Throw")
+            await seen(
+                pilot, f"What others say: P4 ({hand.game.label(hand.view, move, hand.names)}): Why not?"
+            )
             # The next hand begins without what was said of this one.
             await pilot.press("enter")
             await until(pilot, lambda: screen._game == "euchre" and not screen._given)
@@ -256,11 +259,13 @@ def test_after_the_hand_of_the_day_one_sees_how_everybody_answered(tmp_path: Pat
         come_in(find(str(tmp_path)), club.url, "Ann")
         day = datetime.now(UTC).date()
         hand = hand_of_the_day(day, "cribbage").asked
-        body = {"move": hand.game.write(hand.view.legal[-1])}
+        move = hand.view.legal[-1]
         for each in range(5):
             person = Browser(club.url)
             person.come_in(f"P{each}")
+            body = {"move": hand.game.write(move)}
             assert person.post(f"/api/days/{day}/cribbage", body).status == 201
+        assert person.post(f"/api/days/{day}/cribbage/talk", {"text": "Why not?"}).status == 201
         asyncio.run(through())
 
 

@@ -70,7 +70,8 @@ def drill(
             # People who have used a server see how everybody answered there.
             from knaves.remote.days import Days
 
-            drilling.others = Days(drilled.data_dir).everybody
+            days = Days(drilled.data_dir)
+            drilling.others, drilling.talk, drilling.speak = days.everybody, days.talk, days.say
         return drilling.today()
     return drilling.hold(kind, number)
 

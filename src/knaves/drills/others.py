@@ -14,7 +14,7 @@ from knaves.drills.model import Drawn
 from knaves.drills.questions import NAMES, Question, drawn_view
 from knaves.drills.today import item_of_day
 from knaves.games import find
-from knaves.i18n.language import _, plural
+from knaves.i18n.language import _, plural, shown
 
 FEW: Final = 5
 """The minimum number of answers shown: fewer would say more about those people than about the hand."""
@@ -44,6 +44,16 @@ class Everybody:
     number: int
     shares: tuple[Share, ...]
     rest: float
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Something said about a hand; ``move`` is what its author answered, in words, or empty."""
+
+    name: str
+    move: str
+    text: str
+    own: bool
 
 
 def is_open(day: date, today: date) -> bool:
@@ -107,6 +117,23 @@ def rows(
     if found.rest > 0:
         told.append((found.rest, _("Everything else")))
     return tuple(told)
+
+
+def talk_lines(said: Iterable[Said]) -> tuple[str, ...]:
+    """Return what people say, a line each: who, the own answer, and the words.
+
+    >>> talk_lines([Said("Ben", "Pass", "Too weak.", False)])
+    ('Ben (Pass): Too weak.',)
+    """
+    return tuple(
+        [
+            _("{name} ({move}): {words}").format(name=who, move=each.move, words=shown(each.text))
+            if each.move
+            else _("{name}: {words}").format(name=who, words=shown(each.text))
+            for each in said
+            for who in [_("You") if each.own else shown(each.name)]
+        ]
+    )
 
 
 def how_many(number: int, *, own: bool) -> str:

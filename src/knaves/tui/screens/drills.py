@@ -7,11 +7,10 @@ screen that teaches counting.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
-from datetime import date
+from collections.abc import Sequence
 from random import SystemRandom
 from time import monotonic
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -24,7 +23,7 @@ from knaves import extras
 from knaves.cards import NotationError
 from knaves.drills.book import Book
 from knaves.drills.model import game_of, kinds, of_day, practice_of
-from knaves.drills.others import Everybody, how_many, rows
+from knaves.drills.others import how_many, rows, talk_lines
 from knaves.drills.questions import (
     LEVELS,
     Question,
@@ -46,6 +45,9 @@ from knaves.tui.widgets.cards import look_of
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.countdown import Countdown
 from knaves.tui.widgets.hand import Hand
+
+if TYPE_CHECKING:
+    from knaves.remote.days import Days
 
 MOST: Final = 9
 """The number of answers that have a key."""
@@ -194,8 +196,8 @@ class DrillScreen(Screen[str]):
         self._game = ""
         self._others: tuple[tuple[str, Any], ...] = ()
         self._given, self._began = False, 0.0
-        self._people: Callable[[date, str, str], Everybody | None] | None = None
-        """Returns how everybody answered the hand of a day."""
+        self._people: Days | None = None
+        """Knows how everybody answered the hand of a day."""
 
     @property
     def practised(self) -> str:
@@ -363,8 +365,9 @@ class DrillScreen(Screen[str]):
         if self._people is None:
             from knaves.remote.days import Days
 
-            self._people = Days(self.app.data_dir).everybody
-        found = await asyncio.to_thread(self._people, self._day, self._game, move)
+            self._people = Days(self.app.data_dir)
+        found = await asyncio.to_thread(self._people.everybody, self._day, self._game, move)
+        said = await asyncio.to_thread(self._people.talk, self._day, self._game)
         if found is None or asked is not self._asked:
             return
         lines = [Content(""), Content.styled(how_many(found.number, own=True), "bold")]
@@ -378,6 +381,9 @@ class DrillScreen(Screen[str]):
                     f" {words}",
                 )
             )
+        if said:
+            lines += [Content(""), Content.styled(_("What others say:"), "bold")]
+            lines += [Content(line) for line in talk_lines(said)]
         self._show_grade([*parts, *lines])
 
     def action_go_on(self) -> None:
