@@ -80,6 +80,28 @@ def test_a_smaller_result_without_luck_stands_beside_a_larger_plain_one(strength
     assert f"{strength.rate(luck)} % (40) |" in strength.PAGE.read_text("utf-8")
 
 
+def test_each_table_has_both_results_where_there_are_two(strength: ModuleType) -> None:
+    luck = {"values": "cribbage 2", "games": 40, "win_rate": [0.641, 0.636, 0.646]}
+    found = {
+        "players": ["champion 3", "stranger-warm 1"],
+        "games": 2000,
+        "win_rate": [0.644, 0.629, 0.659],
+        "without_luck": luck,
+    }
+    rows = [row for row in strength.rows() if row.name == "cribbage_champion_stranger-warm"]
+    page = strength.page("<!-- cribbage strangers -->\n<!-- end -->", rows, {rows[0].name: found})
+    assert "| `stranger-warm` | 64.4 ± 1.5 % (2,000)<br>without luck 64.1 ± 0.5 % (40) |" in page
+    luck["games"] = 2000
+    page = strength.page("<!-- cribbage strangers -->\n<!-- end -->", rows, {rows[0].name: found})
+    assert "| `stranger-warm` | 64.4 ± 1.5 % (2,000)<br>without luck 64.1 ± 0.5 % |" in page
+    house = [row for row in strength.rows() if row.rule == "joker" and row.b == "steady"]
+    found |= {"points_per_deal": [0.2, 0.1, 0.3]}
+    luck.pop("win_rate")
+    luck |= {"points_per_deal": [0.21, 0.19, 0.23]}
+    page = strength.page("<!-- euchre house -->\n<!-- end -->", house, {house[0].name: found})
+    assert "| 2,000 hands | +0.200 ± 0.100 | +0.210 ± 0.020 |" in page
+
+
 @needs_kernel
 def test_what_was_played_with_luck_alone_is_measured_again_where_luck_can_be_taken_out(
     strength: ModuleType,
