@@ -112,3 +112,27 @@ export function calendar(ends: Statistics['ends'], weeks: number, today: Date): 
     }).filter((day) => day.date <= today),
   )
 }
+
+/** A filter of one's own decisions; no decision has two of one group. */
+export interface FilterRead {
+  name: string
+  label: string
+  group: string
+}
+/** Where one's decisions cost more than one's average, as a sentence; `drill` names the dearest. */
+export interface InsightRead {
+  sentence: string
+  filters: string[]
+  decisions: number
+  lost: number
+  more: number
+  doubt: number | null
+  drill: string[]
+}
+export interface InsightsRead {
+  games: number
+  heading: string
+  insights: InsightRead[]
+  said: string
+  filters: FilterRead[]
+}
