@@ -123,6 +123,8 @@ def proverbs(game: str) -> tuple[Proverb, ...]:
 @cache
 def measured(game: str) -> Measured | None:
     """Return the figures of a game's proverbs; None if nothing was measured."""
+    if not proverbs(game):
+        return None
     room = getattr(import_module(f"knaves.games.{game}"), "__file__", None)
     path = None if room is None else Path(room).parent / FILE
     if path is None or not path.is_file():

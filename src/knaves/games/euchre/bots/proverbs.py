@@ -19,7 +19,6 @@ from knaves.games.euchre.rules.trumps import (
     SUIT_OF,
     Trump,
     bowers,
-    right_bower,
     same_colour,
     turned_suit,
     winner,
@@ -194,15 +193,6 @@ def _partner_has_less(view: View) -> bool:
     )
 
 
-def _bower_of(view: View, trump: Trump) -> bool:
-    return _bowers(view.hand, trump) > 0
-
-
-def _bidding_bower(view: View) -> bool:
-    at = view.open.phase
-    return isinstance(at, Bidding) and _bower_of(view, turned_suit(at.upcard) if _first(at) else _next(at))
-
-
 PROVERBS: Final = (
     Proverb(
         "three-bower",
@@ -220,8 +210,8 @@ PROVERBS: Final = (
             lambda _at, move: isinstance(move, Pass),
             lambda view, at: _first(at) and _theirs(view) and len(_held(view, at)) < _ENOUGH,
         ),
-        marked("when you hold a bower"),
-        _bidding_bower,
+        "",
+        never,
     ),
     Proverb(
         "next",
@@ -230,8 +220,8 @@ PROVERBS: Final = (
             "The second round: you speak first and hold two or more of the other suit of the same colour."
         ),
         _bids(lambda at, move: isinstance(move, Make) and move.trump == _next(at), _two_of_next),
-        marked("when you hold neither of its bowers"),
-        lambda view: not _bidding_bower(view),
+        "",
+        never,
     ),
     Proverb(
         "alone",
@@ -267,8 +257,8 @@ PROVERBS: Final = (
                 not at.trick and at.maker == view.seat and len(_trumps(view.hand, at.trump)) >= _ENOUGH
             ),
         ),
-        marked("when you do not hold the right bower"),
-        lambda view: (at := _playing(view)) is not None and right_bower(at.trump) not in view.hand,
+        "",
+        never,
     ),
     Proverb(
         "lead-to-call",
@@ -358,8 +348,8 @@ PROVERBS: Final = (
         marked("Play your lowest card when you cannot win."),
         marked("None of your cards wins the trick so far."),
         _cards(_lowest, _cannot_win),
-        marked("when your partner is winning"),
-        lambda view: (at := _playing(view)) is not None and _partner_wins(view, at),
+        "",
+        never,
     ),
     Proverb(
         "ace-kept",
