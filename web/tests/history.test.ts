@@ -1,7 +1,7 @@
 // The history of one's reviewed games: the server's words as a table, with a curve of the losses.
 import { afterEach, expect, test, vi } from 'vitest'
 import Stats from '../src/pages/Stats.svelte'
-import type { HistoryRead } from '../src/stats/model'
+import type { HistoryRead, InsightRead } from '../src/stats/model'
 import History from '../src/stats/History.svelte'
 import { draw, texts } from './drawn'
 
@@ -30,6 +30,15 @@ const history: HistoryRead = {
   over_time: 'Lost over time, means of up to 5 games: from 20.0 to 5.0.',
   levels: 'Wins lost in 100 games on average: sharp 6.8.',
   charts: [],
+}
+const insight: InsightRead = {
+  sentence: 'Leading: 41 decisions, 1.9 wins in 100 lost a game, more than your average by 1.2 ± 0.5.',
+  filters: ['leading'],
+  decisions: 41,
+  lost: 0.019,
+  more: 0.012,
+  doubt: 0.005,
+  drill: ['peg:a:41'],
 }
 const figures = {
   game: 'cribbage',
@@ -112,9 +121,13 @@ test('the statistics have each history at its game, and say how a game gets in',
   answers({
     '/api/me/statistics': { body: [{ ...figures, game: 'euchre', title: 'Euchre' }, figures] },
     '/api/me/histories': { body: { latest: 100, histories: [history, other] } },
+    '/api/me/insights?game=cribbage': {
+      body: { games: 4, heading: '90 decisions.', insights: [insight], said: '', filters: [] },
+    },
   })
   const page = draw(Stats, {})
   await expect.poll(() => texts(page, 'section').length).toBe(2)
+  await expect.poll(() => texts(page, '.insights li p')).toEqual([insight.sentence])
   expect([...page.querySelectorAll<HTMLElement>('section')].map((each) => texts(each, 'caption'))).toEqual([
     ['Your games won, of all'],
     ['Your games won, of all', history.heading, other.heading],
