@@ -55,6 +55,7 @@ LINES: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {
     "verify": ((("RECORD",), ""), ((f"{SERVER}/r/1",), "web")),
     "review": ((("RECORD",), ""), (("--all",), ""), ((f"{SERVER}/r/1",), "web")),
     "compare": ((("RECORD", "RECORD"), ""), ((f"{SERVER}/r/1", "RECORD"), "web")),
+    "insights": ((("cribbage",), ""), (("euchre", "Ann", "--where", "as dealer"), "")),
     "stats": (((), ""), (("Ann", "--clear", "--yes"), "")),
     "arena cribbage": ((("simple", "simple", "--pairs", "1", "--ray"), "ray"),),
     "arena euchre": ((("simple", "simple", "--hands", "1", "--cores", "1"), ""),),

@@ -68,7 +68,10 @@ def insights(
         else:
             print_line("\n".join(filters(game)))
         return 0
-    places = chosen(game, where)
+    try:
+        places = chosen(game, where)
+    except NotationError as error:
+        raise click.UsageError(str(error)) from error
     drilled = DrillBook(data_dir_for(data, disk=not no_disk, reads=number is None))
     name = load(drilled.data_dir)[0].name if name is None else name
     found = survey(drilled, game, name)
