@@ -85,7 +85,7 @@ def test_a_hint_names_a_rule_only_where_it_tells_the_best_from_the_next() -> Non
     assert example is not None
     view = position(find("cribbage"), example, found.rules)
     said = rule("cribbage", view, hints(view, example.best, example.other, 0.05))
-    assert re.fullmatch(r"Rule of thumb: .+\. It holds \d\d times in 100\.", said)
+    assert re.fullmatch(r"[A-Z].+: a rule of thumb that holds \d\d times in 100\.", said)
     # As good as the best: there is nothing to explain.
     assert rule("cribbage", view, hints(view, example.best, example.other, 0.001)) == ""
     # The best breaks what the other obeys.
@@ -104,3 +104,17 @@ def test_a_rule_that_does_not_hold_is_behind_no_hint() -> None:
     assert "pair to your own crib" not in rule(
         "cribbage", view, hints(view, example.best, example.other, 0.05)
     )
+
+
+CITED = {"cribbage": ("five-kept", "lead-five")}
+"""By game: the proverbs whose figure the lesson tells."""
+
+
+@pytest.mark.parametrize("language", ["", ".cs"])
+@pytest.mark.parametrize("game", CITED)
+def test_a_lesson_tells_the_figures_as_they_were_measured(game: str, language: str) -> None:
+    found = measured(game)
+    assert found is not None
+    text = Path(proverbs.__file__).parent / "games" / game / "text" / f"lesson{language}.md"
+    told = re.findall(r"(?:right|správně v) (\d+) (?:times in|případech ze) 100", text.read_text("utf-8"))
+    assert told == [str(round(100 * found.figures[key].holds.value)) for key in CITED[game]]

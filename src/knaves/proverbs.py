@@ -187,5 +187,5 @@ def rule(
     if not between:
         return ""
     figures, behind = max(between, key=lambda pair: pair[0].always.value)
-    said = _("Rule of thumb: {rule} It holds {share} times in 100.")
-    return said.format(rule=_(behind.words), share=decimal(100 * figures.holds.value, 0))
+    said = _("{rule}: a rule of thumb that holds {share} times in 100.")
+    return said.format(rule=_(behind.words).removesuffix("."), share=decimal(100 * figures.holds.value, 0))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from knaves.bots import level
 from knaves.game import AnyGame
 from knaves.i18n.language import _
 from knaves.i18n.numbers import decimal
@@ -21,25 +22,25 @@ def page(game: AnyGame, heading: str = "##") -> str:
     found, kept = measured(game.name), proverbs(game.name)
     if found is None or not kept:
         return ""
-    said = [_measurement(found), _overview(kept, found)]
+    said = [_measurement(game.name, found), _overview(kept, found)]
     for each in kept:
         said.append(f"{heading} {_(each.words)}")
         said += _told(game, each, found)
     return "\n\n".join(said)
 
 
-def _measurement(found: Measured) -> str:
+def _measurement(game: str, found: Measured) -> str:
     return _(
         "Measured with {player} in {games} games against itself: {positions} decisions. A rule applies where "
         "some moves obey it and others do not; it holds where no move that breaks it is better. After ±: "
         "half of the 95% interval."
-    ).format(player=found.player, games=found.games, positions=found.positions)
+    ).format(player=level(found.player, game), games=found.games, positions=found.positions)
 
 
 def _overview(kept: tuple[Proverb, ...], found: Measured) -> str:
     """Return a table: how often each holds, and what it is worth."""
     heads = (
-        _("rule"),
+        _("rule of thumb"),
         _("holds, times in 100"),
         _("worth there, wins in 100"),
         _("costs elsewhere, wins in 100"),

@@ -34,7 +34,11 @@ def hint(name: str, view: Any, names: tuple[str, ...], id: str) -> say.Hinted:
         return say.Hinted(id, [], f"{move}{routine.reason}")
     moves = [
         say.Weighed(
-            game.write(each.move), game.label(view, each.move, names), each.reason, each.win, each.points
+            game.write(each.move),
+            game.label(view, each.move, names),
+            f"{each.reason} {each.rule}".rstrip(),
+            each.win,
+            each.points,
         )
         for each in found
     ]

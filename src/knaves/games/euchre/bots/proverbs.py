@@ -215,7 +215,7 @@ PROVERBS: Final = (
     ),
     Proverb(
         "next",
-        marked("Name next from the first seat with two of it."),
+        marked("From the first seat name next, the other suit of the colour."),
         marked(
             "The second round: you speak first and hold two or more of the other suit of the same colour."
         ),
