@@ -56,7 +56,7 @@ def test_the_dearest_hands_are_asked_again(home: Path) -> None:
     assert told.out.count("One of your mistakes.") == len(hands) > 0
     assert f"of {len(hands)} right." in told.out
     assert knaves(home, *asked, "--drill", "2").err == "There is no insight 2.\n"
-    assert knaves(home, "insights", "cribbage", "Ann", "--where", "counting", "--drill", "1").err == (
+    assert knaves(home, "insights", "cribbage", "Ann", "--where", "counting points", "--drill", "1").err == (
         "None of these decisions can be practised.\n"
     )
 

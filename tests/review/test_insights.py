@@ -154,8 +154,8 @@ def test_an_insight_is_a_sentence() -> None:
     everything = survey.ask(())
     assert "which is your average" in told("cribbage", everything)
     assert everything.more == pytest.approx(0)
-    never = told("cribbage", survey.ask(chosen("cribbage", ["counting"])))
-    assert never == "Counting: no decision in your reviewed games."
+    never = told("cribbage", survey.ask(chosen("cribbage", ["counting points"])))
+    assert never == "Counting points: no decision in your reviewed games."
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ FACETS: Final = Facets(
         Facet(marked("leading"), "part", lambda view: _leading(view) and not view.open.laid),
         Facet(marked("leading again"), "part", lambda view: _leading(view) and bool(view.open.laid)),
         Facet(marked("answering a card"), "part", lambda view: bool(view.open.pile) and not _counting(view)),
-        Facet(marked("counting"), "part", _counting),
+        Facet(marked("counting points"), "part", _counting),
         Facet(marked("from a count above 20"), "count", lambda view: view.open.total > _HIGH),
         Facet(marked("with a five"), "five", lambda view: any(card % 13 == _FIVE for card in view.hand)),
         Facet(marked("with a pair"), "pair", _paired),
