@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     "--where",
     multiple=True,
     metavar="FILTER",
-    help="Ask about these decisions, such as 'as pone'; up to three times.",
+    help="Ask about these decisions, such as 'as pone', up to three times; --filters lists them.",
 )
 @click.option("--filters", "listed", is_flag=True, help="List the filters of GAME.")
 @click.option(

@@ -108,8 +108,8 @@ def _place(game: str, word: str) -> int:
     near = [place for place, each in enumerate(names) if typed and any(typed in name for name in each)]
     found = exact or near
     if len(found) != 1:
-        said = _("There is no filter '{word}': knaves insights {game} --filters lists them.")
-        raise NotationError(meant(said.format(word=word[:40], game=game), typed, filters(game)))
+        said = _("There is no filter '{word}'.").format(word=word[:40])
+        raise NotationError(meant(said, typed, filters(game)))
     return found[0]
 
 
