@@ -61,7 +61,7 @@ POLICY: Final = (
     "form-action 'self'"
 )
 SERVICE_WORKER: Final = WEB / "site" / "sw.js"
-SUFFIXES: Final = {".py", ".mo", ".csv", ".bin", ".txt", ".md"}
+SUFFIXES: Final = {".py", ".mo", ".csv", ".bin", ".json", ".txt", ".md"}
 
 
 def main() -> None:

@@ -113,6 +113,7 @@ def test_where_they_are_weak() -> None:
     assert not BY_KEY["lead-pair"].weak_at(play("TH TD 8S 7C"))
 
 
+@pytest.mark.needs("kernel")
 def test_a_hint_names_the_rule_behind_it() -> None:
     champion = coach("cribbage")
     assert champion is not None
