@@ -51,6 +51,11 @@ def test_a_level_is_measured_against_weaker_ones_and_by_its_mistakes() -> None:
         ("simple 000", ""),
         ("champion 111", ""),
         ("random 111", ""),
+        ("amateur-12 111", "amateur-8"),
+        ("amateur-12 000", "amateur-16"),
+        ("amateur-25 000", ""),
+        ("amateur-1 111", ""),
+        ("amateur-7 111", ""),
     ],
 )
 def test_a_level_is_suggested_by_the_latest_games_against_one_level(results: str, level: str) -> None:

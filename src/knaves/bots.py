@@ -20,9 +20,10 @@ from math import exp
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeVar
 
+from knaves.amateurs import OFFERED, called, number_of
 from knaves.cards import Dice, NotationError
 from knaves.game import Advice, Hint, Seat, View
-from knaves.i18n.language import _, marked, meant
+from knaves.i18n.language import _, marked, meant, plural
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -224,8 +225,16 @@ def names(game: str) -> tuple[str, ...]:
 
 
 def choices(game: str) -> tuple[str, ...]:
-    """Return `names`, then the earlier versions, such as ``champion@1``."""
-    return (*names(game), *_earlier(game))
+    """Return `names`, then the amateurs in lists, then the earlier versions, such as ``champion@1``."""
+    return (*names(game), *amateurs(game), *_earlier(game))
+
+
+def amateurs(game: str) -> tuple[str, ...]:
+    """Return the names of the amateurs that lists offer, weakest first; those between are found by name too.
+
+    They err as people do, by a number (`knaves.amateurs`). Empty for a game without.
+    """
+    return tuple([called(number) for number in OFFERED]) if _amateurs(game) else ()
 
 
 def strangers(game: str) -> tuple[str, ...]:
@@ -257,6 +266,10 @@ def level(player: str, game: str = "") -> str:
     >>> level("champion@1")
     'champion, version 1'
     """
+    name, space, version = player.partition(" ")
+    if (number := number_of(name)) is not None:
+        said = _("amateur {number}").format(number=number)
+        return _("{level}, version {version}").format(level=said, version=version) if space else said
     name, sign, version = player.partition("@")
     if sign and (known := _label(name, game)):
         return _("{level}, version {version}").format(level=_(known), version=version)
@@ -284,7 +297,7 @@ def recorded(game: str, player: str) -> str:
 
 
 def has_bot(game: str, name: str) -> bool:
-    """Whether there is a bot of that name for this game: a level, an earlier version, or one of `strangers`.
+    """Whether there is a bot of that name for this game: a level, an amateur, an earlier version, a stranger.
 
     Installed packages are searched last.
     """
@@ -293,6 +306,13 @@ def has_bot(game: str, name: str) -> bool:
 
 def about(game: str, name: str) -> str:
     """Return the description of a built-in bot, without a capital or a full stop; empty for others."""
+    if (number := number_of(name)) is not None and _amateurs(game):
+        # What it is called says the number.
+        return plural(
+            "errs as people do: mistakes cost it about {number} game in 100",
+            "errs as people do: mistakes cost it about {number} games in 100",
+            number,
+        ).format(number=number)
     kind = Random if name == Random.name else _built_in(game, name)
     words: str = getattr(kind, "about", "")
     return words and _(words)
@@ -301,7 +321,7 @@ def about(game: str, name: str) -> str:
 def bot(game: str, name: str, dice: Dice | None = None) -> Bot:
     """Return the bot of that name for that game; NotationError if there is none or it cannot be used.
 
-    Earlier versions and `strangers` are found too.
+    Earlier versions, amateurs of every number and `strangers` are found too.
 
     ``dice`` is for bots that use random numbers; without it they use the system's.
     """
@@ -391,16 +411,21 @@ def _earlier(game: str) -> Mapping[str, Any]:
     return _table_of(game, "EARLIER", dict[str, Any]())
 
 
+def _amateurs(game: str) -> Mapping[str, Any]:
+    """Return what makes each amateur."""
+    return _table_of(game, "AMATEURS", dict[str, Any]())
+
+
 def _strangers(game: str) -> Mapping[str, Any]:
     return _table_of(game, "STRANGERS", dict[str, Any](), "strangers")
 
 
 def _built_in(game: str, name: str) -> Any:
-    """Return a built-in bot, be it an earlier version or a stranger; None if there is none of that name.
+    """Return a built-in bot, be it an earlier version, an amateur or a stranger; None if there is none.
 
     Only what this bot needs is imported.
     """
-    tables = (table(game) for table in (_shelf, _earlier, _strangers))
+    tables = (table(game) for table in (_shelf, _earlier, _amateurs, _strangers))
     return next((table[name] for table in tables if name in table), None)
 
 

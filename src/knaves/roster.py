@@ -1,4 +1,4 @@
-"""A roster: the bots of a game by name, each in a module that is imported when that bot is looked at.
+"""Rosters: the bots of a game by name, each in a module that is imported when that bot is looked at.
 
 A champion needs a search, tables and the kernel; a table without one opens sooner.
 """
@@ -6,6 +6,7 @@ A champion needs a search, tables and the kernel; a table without one opens soon
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from importlib import import_module
 from typing import Any
 
@@ -28,3 +29,27 @@ class Roster(Mapping[str, Any]):
 
     def __len__(self) -> int:
         return len(self._places)
+
+
+class Numbered(Mapping[str, Any]):
+    """What makes each bot of a family by its name; ``place``: a module of ``room`` and a function in it.
+
+    The function takes the number of a bot as ``number``.
+    """
+
+    def __init__(self, room: str, place: str, numbers: Mapping[str, int]) -> None:
+        self._room, self._place, self._numbers = room, place, numbers
+
+    def __getitem__(self, name: str) -> Any:
+        number = self._numbers[name]
+        module, _colon, maker = self._place.partition(":")
+        return partial(getattr(import_module(f"{self._room}.{module}"), maker), number=number)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._numbers
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._numbers)
+
+    def __len__(self) -> int:
+        return len(self._numbers)

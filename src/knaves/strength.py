@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from knaves.bots import about, level, levels, losses, strongest, wins
+from knaves.bots import about, amateurs, level, levels, losses, strongest, wins
 from knaves.i18n.language import _
 
 __all__ = ["Suggestion", "described", "strength", "suggested"]
@@ -65,8 +65,11 @@ def suggested(game: str, results: Sequence[tuple[str, bool]]) -> Suggestion | No
     ``results``: the level of each game and whether it was won, the earliest first. Only the latest games in a
     row against the same level count.
     """
-    offered = levels(game)
-    if not results or (played := results[-1][0]) not in offered:
+    if not results:
+        return None
+    played = results[-1][0]
+    offered = next((names for names in (levels(game), amateurs(game)) if played in names), None)
+    if offered is None:
         return None
     latest: list[bool] = []
     for name, won in reversed(results[-LATEST:]):

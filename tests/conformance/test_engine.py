@@ -254,8 +254,10 @@ def chooser(name: str, player: str) -> Choose:
 
 
 def everybody(name: str) -> list[Choose]:
-    """Every player of the game, the earlier ones and the strangers too."""
-    return [chooser(name, player) for player in (*bots.choices(name), *bots.strangers(name))]
+    """Every player of the game, the earlier ones and the strangers too; one amateur stands for all."""
+    amateurs = bots.amateurs(name)
+    levels = [player for player in bots.choices(name) if player not in amateurs]
+    return [chooser(name, player) for player in (*levels, *amateurs[:1], *bots.strangers(name))]
 
 
 @pytest.mark.parametrize(("name", "option"), all_options())

@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from knaves.cards import NotationError
+from knaves.games.cribbage.bots.training import amateurs as at_cribbage
 from knaves.games.cribbage.bots.training import careful, champions, cribs, firsts, missed
+from knaves.games.euchre.bots.training import amateurs as at_euchre
 from knaves.games.euchre.bots.training import bids, buries, cards
 from knaves.lab.checkpoint import checkpoint
 from knaves.lab.tables import fingerprint, make
@@ -35,6 +37,8 @@ SMALL: dict[str, Callable[[], Pipeline]] = {
     "cribbage-firsts": partial(firsts.firsts, 3, 0.04),
     "cribbage-champion": partial(champions.champions, 3, 0.0001),
     "cribbage-missed": partial(missed.missed, 3, 0.003),
+    "cribbage-amateurs": partial(at_cribbage.amateurs, 3, 0.001),
+    "euchre-amateurs": partial(at_euchre.amateurs, 3, 0.001),
     "euchre-bids": partial(bids.bids, 3, 0.01),
     "euchre-second-bids": partial(bids.second_bids, 3, 0.01),
     "euchre-buries": partial(buries.buries, 3, 0.002),
@@ -47,6 +51,8 @@ NAMES = [
     pytest.param("cribbage-firsts", marks=pytest.mark.slow),
     pytest.param("cribbage-champion", marks=pytest.mark.slow),
     pytest.param("cribbage-missed", marks=pytest.mark.slow),
+    "cribbage-amateurs",
+    pytest.param("euchre-amateurs", marks=pytest.mark.slow),
     "euchre-bids",
     "euchre-second-bids",
     "euchre-buries",

@@ -241,7 +241,8 @@ def test_earlier_versions_are_opponents_after_the_present_ones(name: str) -> Non
         settings = row.turn(settings, 1)
     assert row.shown(settings) == "a person here"
     earlier = [each.partition("@")[2] for each in bots.choices(name) if "@" in each]
-    assert said == [*bots.names(name), *(f"champion, version {version}" for version in earlier)]
+    amateurs = [bots.level(each) for each in bots.amateurs(name)]
+    assert said == [*bots.names(name), *amateurs, *(f"champion, version {version}" for version in earlier)]
 
 
 @pytest.mark.parametrize("name", SHELF)

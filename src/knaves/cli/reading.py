@@ -8,7 +8,8 @@ from typing import Final
 import click
 
 from knaves import rulebook, typeset
-from knaves.bots import level, levels
+from knaves.amateurs import MOST, called
+from knaves.bots import amateurs, level, levels
 from knaves.cards import NotationError
 from knaves.cli.usage import Choice, arguments
 from knaves.games import SHELF
@@ -54,6 +55,12 @@ def _further(game: str) -> str:
 def _levels(game: str) -> str:
     """Return who plays against you, and how strong each is."""
     rows = [f"- **{level(each, game)}**: {described(game, each)}" for each in levels(game)]
+    if amateurs(game):
+        words = _(
+            "**{most}** to **{least}** err as people do; the number says how many games of 100 their "
+            "mistakes cost."
+        )
+        rows.append("- " + words.format(most=called(MOST), least=called(0)))
     return "\n".join(["", "", "## " + _("The computer's players"), "", *rows]) if rows else ""
 
 

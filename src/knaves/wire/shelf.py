@@ -44,6 +44,7 @@ def game_read(name: str) -> GameRead:
         [_option(each) for each in options(found.rules())],
         [_bot(name, each) for each in bots.choices(name)],
         [_bot(name, each) for each in bots.levels(name)],
+        [_bot(name, each) for each in bots.amateurs(name)],
         [*found.lengths],
         bots.practised(name),
         [

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from knaves.roster import Roster
+from knaves.amateurs import numbers
+from knaves.roster import Numbered, Roster
 
-__all__ = ["EARLIER", "LOST", "PLAYERS", "WON"]
+__all__ = ["AMATEURS", "EARLIER", "LOST", "PLAYERS", "WON"]
 
 PLAYERS: Final = Roster(
     __name__,
@@ -25,6 +26,9 @@ EARLIER: Final = Roster(
     __name__, {"champion@1": "champion:FirstChampion", "champion@2": "champion:SecondChampion"}
 )
 """Earlier versions, which keep their strength."""
+
+AMATEURS: Final = Numbered(__name__, "amateurs:amateur", numbers())
+"""Players who err as people do, by number (``docs/levels.md``)."""
 
 # 500 games each, judged by champion 3; half of a 95 % interval is 0.004 to 0.009. `make reviews` measures
 # again.

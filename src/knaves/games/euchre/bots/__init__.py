@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from knaves.roster import Roster
+from knaves.amateurs import numbers
+from knaves.roster import Numbered, Roster
 
-__all__ = ["EARLIER", "LOST", "PLAYERS", "WON"]
+__all__ = ["AMATEURS", "EARLIER", "LOST", "PLAYERS", "WON"]
 
 PLAYERS: Final = Roster(
     __name__,
@@ -25,6 +26,9 @@ PLAYERS: Final = Roster(
 
 EARLIER: Final = Roster(__name__, {"champion@2": "champion:SecondChampion"})
 """Earlier versions, which keep their strength."""
+
+AMATEURS: Final = Numbered(__name__, "amateurs:amateur", numbers())
+"""Players who err as people do, by number (``docs/levels.md``)."""
 
 # 120 games each; half of a 95 % interval is 0.008 to 0.020. `make reviews` measures again.
 LOST: Final = {"sharp": 0.058, "steady": 0.120, "simple": 0.238}

@@ -31,4 +31,9 @@ TABLES: Final = {
     "many": Table(
         f"{_HERE}.many:many", "many.bin", marked("Cribs, the play and odds with three and four players.")
     ),
+    "amateurs": Table(
+        f"{_HERE}.amateurs:amateurs",
+        "amateurs.csv",
+        marked("How much an amateur errs, by its number."),
+    ),
 }

@@ -18,4 +18,9 @@ TABLES: Final = {
     "buries": Table(f"{_HERE}.buries:buries", "buries.txt", marked("What a dealer buries.")),
     "cards": Table(f"{_HERE}.cards:cards", "cards.txt", marked("What a strong player plays.")),
     "ends": Table(f"{_HERE}.bids:ends", "ends.csv", marked("The results of deals.")),
+    "amateurs": Table(
+        f"{_HERE}.amateurs:amateurs",
+        "amateurs.csv",
+        marked("How much an amateur errs, by its number."),
+    ),
 }
