@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -21,16 +22,22 @@ def now() -> datetime:
 
 
 class Asker:
-    """Draws the next question of a kind: those due, own mistakes, then new hands; and records answers."""
+    """Draws the next question of a kind: those due, own mistakes, then new hands; and records answers.
 
-    def __init__(self, kind: Kind, drilled: DrillBook, dice: Dice, level: int = 0) -> None:
+    ``first`` are asked before all others.
+    """
+
+    def __init__(
+        self, kind: Kind, drilled: DrillBook, dice: Dice, level: int = 0, *, first: Sequence[Item] = ()
+    ) -> None:
         self.kind = kind
         self._level = level
         """Difficulty of new hands; 0: adapted to the person."""
         self.drilled = drilled
         self.known = False
         self._dice = dice
-        self._waiting = scheduled(drilled.book(), kind, drilled.mistakes(), now())
+        due = scheduled(drilled.book(), kind, drilled.mistakes(), now())
+        self._waiting = [*first, *(each for each in due if each not in first)]
 
     def next(self) -> Question | CountQuestion:
         """Return the next question, which may take a second to find."""

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
@@ -14,6 +15,7 @@ from textual.widgets import Static
 
 from knaves.files import describe_os_error
 from knaves.game import Averages
+from knaves.games import find
 from knaves.i18n.language import _, plural, shown
 from knaves.i18n.numbers import decimal
 from knaves.local.statistics import unreviewed
@@ -24,6 +26,7 @@ from knaves.review import charts_text, history_text
 from knaves.review.history import History, by_person
 from knaves.tui.ground import Ground
 from knaves.tui.widgets.choice import Choice
+from knaves.tui.widgets.insight_lines import MOST, InsightLines
 from knaves.tui.widgets.pager import ASKED, Pager
 from knaves.tui.widgets.question import Question
 from knaves.typeset import fitted
@@ -49,7 +52,10 @@ class Figures(Static):
 class StatisticsScreen(Screen[None]):
     """A table for each person and game."""
 
-    BINDINGS = ASKED
+    BINDINGS = [  # noqa: RUF012
+        *ASKED,
+        *(Binding(str(place), f"insight({place})", "", show=False) for place in range(1, MOST + 1)),
+    ]
     DEFAULT_CSS = """
     StatisticsScreen #heading { padding: 0 1; color: $accent; text-style: bold; }
     StatisticsScreen .ways, StatisticsScreen #figures { height: auto; }
@@ -70,7 +76,7 @@ class StatisticsScreen(Screen[None]):
             yield Choice(_("Keys"), "F1", "app.keys", id="keys")
             yield Choice(_("Delete mine"), "D", "delete", id="delete")
 
-    def _lines(self) -> list[Figures]:
+    def _lines(self) -> list[Figures | InsightLines]:
         """Return a table for each person and game, the person's own first; a sentence if there is none."""
         own = self.app.settings.name
         try:
@@ -83,13 +89,16 @@ class StatisticsScreen(Screen[None]):
         others = sorted(
             (each for each in found if each not in mine), key=lambda each: (each.name.casefold(), each.game)
         )
-        lines = []
+        lines: list[Figures | InsightLines] = []
         if not mine:
             words = _("You ({name}) have not finished a game yet. A game you leave does not count.")
             lines.append(_sentence(shown(words.format(name=own))))
+        games = [each.game for each in mine if (each.name.casefold(), each.game) in reviewed]
         for each in (*mine, *others):
             key = each.name.casefold(), each.game
             lines.append(Figures(partial(table, each, told[key], reviewed.get(key, ()))))
+            if games and each == mine[-1]:
+                lines.append(InsightLines([(game, _(find(game).title)) for game in games], own))
         return lines
 
     def _games(self) -> int:
@@ -135,6 +144,11 @@ class StatisticsScreen(Screen[None]):
     def _offer(self) -> None:
         """Offer to delete only if the person has statistics."""
         self.query_one("#delete").display = bool(self._games())
+
+    def action_insight(self, place: int) -> None:
+        """Practise the dearest hands of the finding with this number."""
+        for found in self.query(InsightLines):
+            found.practise(place)
 
     def action_done(self) -> None:
         """Go back."""
