@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from knaves.cards import Card, parse
+from knaves.cards import JOKER, Card, parse
 from knaves.games.euchre import GAME
 from knaves.games.euchre.bots.proverbs import PROVERBS
 from knaves.games.euchre.bots.what_if import position_before_bid
@@ -121,3 +123,11 @@ def test_where_they_are_weak() -> None:
     assert BY_KEY["partners-trick"].weak_at(play("QH TS 9S TC JS", 3, "KD", "QD", maker=1))
     assert not BY_KEY["partners-trick"].weak_at(play("QH TS 9S TC JS", 3, "AD", "KD", maker=1))
     assert BY_KEY["trump-in"].weak_at(play("QH TS 9S TC JS", 2, "AD", maker=1))
+
+
+def test_the_joker_is_a_trump_and_no_ace() -> None:
+    """With the joker a hint names proverbs all the same."""
+    hand = (*parse("JH AH 9C 9D"), JOKER)
+    seen = position_before_bid(hand, Card("9H"), replace(RULES, joker=True), 2)
+    assert BY_KEY["three-bower"].applies(seen)
+    assert not BY_KEY["alone"].applies(seen)

@@ -54,6 +54,9 @@ def reasoned(view: View, made: Move | None = None) -> tuple[Hint, ...]:
     else:
         playing = _plays(view, skunks(view))
         found = _of_lays(view, playing, [_worth(view, lay.value) for lay in playing], made)
+    # Proverbs were measured by the usual rules.
+    if by_usual_rules(view.open.rules, view.seats, part_of(view)):
+        return found
     return replace(found[0], rule=rule("cribbage", view, found, made, same)), *found[1:]
 
 

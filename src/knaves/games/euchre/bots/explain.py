@@ -57,8 +57,10 @@ def hints_of(
         worlds = imagine()
         said = [explain_card.why_best(view, best, second, worlds)]
         said += [explain_card.why_worse(view, each, best, worlds) for each in others]
-    best_first = explained(found, said, _name, by_usual_rules(view.open.rules, view.seats, part_of(view)))
-    return replace(best_first[0], rule=rule("euchre", view, best_first, made)), *best_first[1:]
+    usual = by_usual_rules(view.open.rules, view.seats, part_of(view))
+    told = explained(found, said, _name, usual)
+    # Proverbs were measured by the usual rules.
+    return told if usual else (replace(told[0], rule=rule("euchre", view, told, made)), *told[1:])
 
 
 def doubt(view: View, each: WeighedMove) -> float:

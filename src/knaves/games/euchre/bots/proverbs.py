@@ -14,6 +14,7 @@ from knaves.games.euchre.rules.moves import Bury, Make, Move, Order, Pass, Play
 from knaves.games.euchre.rules.open import SEATS, Bidding, Burying, Playing, partner_of
 from knaves.games.euchre.rules.trumps import (
     NO_TRUMP,
+    PACK,
     POWER,
     STRENGTH,
     SUIT_OF,
@@ -27,6 +28,7 @@ from knaves.games.euchre.rules.view import View
 from knaves.i18n.language import marked
 from knaves.proverbs import Proverb, never
 
+_ACES: Final = frozenset([card for card in PACK if card.rank == Rank.ACE])
 _ENOUGH: Final = 3
 _SHORT: Final = 2
 """Points to go that both partners together can make in one hand."""
@@ -75,7 +77,7 @@ def _trumps(cards: Sequence[Card], trump: Trump) -> list[Card]:
 
 
 def _plain_ace(card: Card, trump: Trump) -> bool:
-    return card.rank == Rank.ACE and SUIT_OF[trump][card] != trump
+    return card in _ACES and SUIT_OF[trump][card] != trump
 
 
 def _singleton(view: View, trump: Trump, card: Card) -> bool:
@@ -235,7 +237,7 @@ PROVERBS: Final = (
         "bury-singleton",
         marked("Bury a singleton that is no ace."),
         marked("You are the dealer and have one card alone of a plain suit, and it is no ace."),
-        _buries(lambda view, trump, card: _singleton(view, trump, card) and card.rank != Rank.ACE),
+        _buries(lambda view, trump, card: _singleton(view, trump, card) and card not in _ACES),
         "",
         never,
     ),
@@ -243,7 +245,7 @@ PROVERBS: Final = (
         "bury-low",
         marked("Never bury an ace or a trump."),
         marked("You are the dealer and hold another card than aces and trumps."),
-        _buries(lambda _view, trump, card: SUIT_OF[trump][card] != trump and card.rank != Rank.ACE),
+        _buries(lambda _view, trump, card: SUIT_OF[trump][card] != trump and card not in _ACES),
         "",
         never,
     ),
@@ -356,7 +358,7 @@ PROVERBS: Final = (
         marked("Keep your aces when you throw a card away."),
         marked("You cannot follow suit or win the trick, and you hold an ace."),
         _cards(
-            lambda _view, _at, card: card.rank != Rank.ACE,
+            lambda _view, _at, card: card not in _ACES,
             lambda view, at: _void(view, at) and _cannot_win(view, at),
         ),
         "",
