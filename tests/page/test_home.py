@@ -61,6 +61,26 @@ def test_a_game_against_bots_that_is_over_is_not_in_progress(browser: Browser, s
 
 
 @pytest.mark.long
+def test_an_amateur_is_chosen_by_its_number_and_sits_down(browser: Browser, server: Served) -> None:
+    with visiting(browser, server.url) as ann:
+        page = ann.page
+        page.goto(server.url)
+        cribbage = page.get_by_role("region", name="Cribbage")
+        amateurs = cribbage.get_by_role("combobox", name="Cribbage: an amateur plays against you")
+        amateurs.select_option("Amateur 8")
+        expect(cribbage.get_by_text("mistakes cost it about 8 games in 100")).to_be_visible()
+        expect(cribbage.get_by_role("radio", checked=True)).to_have_count(0)
+        page.reload()
+        expect(amateurs).to_have_value("amateur-8")
+        cribbage.get_by_role("button", name="Play").click()
+        expect(page.get_by_role("button", name="Cut for me")).to_be_visible()
+        expect(page.get_by_text("amateur 8")).to_be_visible()
+        page.get_by_role("button", name="Leave the table").click()
+        cribbage.get_by_role("radio", name="Sharp").check(force=True)
+        expect(amateurs).to_have_value("")
+
+
+@pytest.mark.long
 def test_a_partner_is_no_opponent(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url) as ann:
         page = ann.page
