@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from itertools import pairwise
 from random import Random
 from statistics import fmean
@@ -14,9 +15,11 @@ import pytest
 
 from knaves import bots
 from knaves.amateurs import LEANING, MOST, OFFERED, called, likelihoods, number_of, read, write
+from knaves.calibration import HAZES, haze_of, played
 from knaves.cards import NotationError
 from knaves.game import CHANCE
 from knaves.games import SHELF, find
+from knaves.pipeline import unpack
 
 STEPS = (1, 5, 12, 25)
 
@@ -168,3 +171,22 @@ def test_an_amateur_with_nothing_at_stake_follows_its_style_alone() -> None:
     assert likelihoods([0.0, 0.0], 0.1, [0.0, 0.0]) == [0.5, 0.5]
     high, low = likelihoods([0.0, 0.0], 0.1, [0.5, -0.5])
     assert high > low
+
+
+@pytest.mark.slow
+@pytest.mark.needs("kernel")
+@pytest.mark.parametrize("number", [3, 12])
+@pytest.mark.parametrize("game", SHELF)
+def test_the_number_is_what_is_lost_in_other_games_than_those_of_the_table(game: str, number: int) -> None:
+    players = import_module(f"knaves.games.{game}.bots.amateurs")
+    haze = players.hazes()[number]
+    lost = fmean([unpack(played(find(game), players.hazed, 7, (haze, each))) for each in range(16)])
+    assert 0.7 * number < 100 * lost < 1.3 * number
+
+
+def test_a_haze_that_was_not_played_lies_between_those_that_were() -> None:
+    lost = [haze / 10 for haze in HAZES]
+    assert haze_of(lost[3], lost) == pytest.approx(HAZES[3])
+    assert HAZES[3] < haze_of((lost[3] + lost[4]) / 2, lost) < HAZES[4]
+    with pytest.raises(ValueError, match="no haze loses"):
+        haze_of(1.0, lost)
