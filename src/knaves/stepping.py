@@ -54,6 +54,19 @@ class Position(NamedTuple):
     """What was done since."""
 
 
+class Opening(NamedTuple):
+    """A turn at the beginning of a deal, which a table may not have, or in another order."""
+
+    position: Position
+    """One at which the same seat is to act."""
+    alike: bool
+    """Whether this turn and the rest of the deal are those of the table."""
+    changes: tuple[tuple[int, int], ...] = ()
+    """What differs from the table in what is seen: places and numbers."""
+    actions: range | None = None
+    """The legal actions, where they differ from the table's."""
+
+
 @dataclass(frozen=True, slots=True)
 class Form:
     """The columns of the arrays of tables; what they mean is told in the game's ``engine/encoding.py``."""
@@ -74,16 +87,26 @@ class Stepping:
 
     seats: tuple[int, ...]
     """The numbers of seats that a table may have, the usual one first."""
-    form: Callable[[Any, int], Form]
-    """Return the columns of the arrays."""
+    form: Callable[..., Form]
+    """Return the columns of the arrays; with ``whole=True`` of every action and all that a seat sees, even
+    where less would do."""
     house: tuple[str, ...]
     """The names of the house players that the kernel has, weakest first."""
     refusal: Callable[[Any, int, Terms], str]
     """Why the kernel cannot play these rules on these terms, as a sentence; empty if it can."""
-    tables: Callable[[Any, int, Terms], Any]
-    """Make tables, compiled or `Tables`, with rules and terms that were not refused."""
+    tables: Callable[..., Any]
+    """Make tables, compiled or `Tables`, of rules, seats and `Terms` that were not refused; ``whole`` as in
+    `form`."""
     position: Callable[[Any], Position]
     """Read a state of the game; ValueError where no seat is about to act within a deal."""
+    alike: Callable[[Any], bool]
+    """Whether the rest of this state's deal has the same actions in the same order at a table."""
+    opening: Callable[[Any, Any, Sequence[int]], Opening | None]
+    """Return how a table shows the next turn, given the state before a deal, the deal, and what was done
+    since in the order of the rules; None if the rules must go on."""
+    next_deal: Callable[[Any, int, Sequence[int]], Any]
+    """Return the state before the next deal, from an earlier state of the game, and from what a seat sees at
+    a table when that deal begins. Its history is not that of the game."""
 
 
 class Table(Protocol):

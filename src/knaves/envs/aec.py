@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from copy import copy
 from typing import Any, ClassVar, Final, Literal
 
@@ -10,6 +11,7 @@ from pettingzoo import AECEnv
 
 from knaves.envs.course import Course
 from knaves.envs.spaces import Seen, Senses, refused
+from knaves.envs.table_course import TableCourse, at_table
 from knaves.game import Seat
 from knaves.games import find
 
@@ -55,8 +57,9 @@ class Table(AECEnv[str, Any, Any]):  # type: ignore[misc]
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise ValueError(f"There is no render mode {render_mode!r}. There are human and ansi.")
         self.metadata = {**type(self).metadata, "name": f"{game}_v1"}  # type: ignore[misc]
-        self.course = Course(found, rules, seats, reward)
+        plain = Course(found, rules, seats, reward)
         self.senses = Senses(found, rules, seats, observe)
+        self.course = at_table(plain, reward, self.senses, observe)
         self.render_mode = render_mode
         self.limit = limit
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
@@ -99,14 +102,14 @@ class Table(AECEnv[str, Any, Any]):  # type: ignore[misc]
     def observe(self, agent: str) -> Seen:
         """Return what the agent sees; its mask is empty unless it is its turn."""
         if self._seats[agent] == self.course.turn:
-            return self.senses.seen(self._view, self._legal)
-        return self.senses.seen(self.course.view(self._seats[agent]), {})
+            return self._seen()
+        return self.senses.seen(self.course.glimpse(self._seats[agent]), {})
 
     def last(self, observe: bool = True) -> tuple[Seen | None, float, bool, bool, dict[str, Any]]:
         """Return what PettingZoo's own returns; the turn's observation is made without asking whose it is."""
         agent, seen = self.agent_selection, None
         if observe:
-            seen = self.observe(agent) if self._ended else self.senses.seen(self._view, self._legal)
+            seen = self.observe(agent) if self._ended else self._seen()
         reward, infos = self._cumulative_rewards[agent], self.infos
         return seen, reward, self.terminations[agent], self.truncations[agent], infos[agent]
 
@@ -116,11 +119,16 @@ class Table(AECEnv[str, Any, Any]):  # type: ignore[misc]
         if self._ended:
             self._was_dead_step(action)
             return
-        move = self._legal.get(action)
-        if move is None:
-            raise refused(self.senses, action)
+        course = self.course
+        gains: Sequence[float] | None
+        if isinstance(course, TableCourse) and course.table is not None:
+            gains = course.act(action)
+        else:
+            move = self._legal.get(action)
+            if move is None:
+                raise refused(self.senses, action)
+            gains = course.step(move)
         self._cumulative_rewards[agent] = 0.0
-        gains = self.course.step(move)
         self.decisions += 1
         if gains is not None:
             self._rewarded = True
@@ -163,7 +171,18 @@ class Table(AECEnv[str, Any, Any]):  # type: ignore[misc]
         for name in ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations"):
             setattr(other, name, copy(getattr(self, name)))
         other.infos = {agent: dict(info) for agent, info in self.infos.items()}
+        other._look_again()
         return other
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Go on from a copy."""
+        self.__dict__.update(state)
+        self._look_again()
+
+    def _look_again(self) -> None:
+        """Look as `_look` does after a copy was made, whose course may have left its table."""
+        if self.course.turn is not None and not self._ended:
+            self._look()
 
     def _look(self) -> None:
         """Take the view and the legal actions of the seat whose turn it is."""
@@ -171,8 +190,16 @@ class Table(AECEnv[str, Any, Any]):  # type: ignore[misc]
         seat = course.turn
         assert seat is not None
         self.agent_selection = self.possible_agents[seat]
-        self._view = view = course.game.view(course.state, seat)
-        self._legal = self._numbered(view)
+        if not isinstance(course, TableCourse) or course.table is None:
+            self._view = view = course.glimpse(seat)
+            self._legal = self._numbered(view)
+
+    def _seen(self) -> Seen:
+        """Return what the seat sees whose turn it is."""
+        course = self.course
+        if isinstance(course, TableCourse) and course.table is not None:
+            return course.table.seen()
+        return self.senses.seen(self._view, self._legal)
 
 
 class _Unbegun(Table):

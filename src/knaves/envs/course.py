@@ -46,7 +46,8 @@ class Course:
         self.game, self.rules, self.seats, self._reward = game, rules, seats, reward
         self.sides = tuple(game.side(seats, Seat(seat)) for seat in range(seats))
         self.dice = LearnersDice()
-        self.state: Any = None
+        self.present: Any = None
+        """The present state."""
         self.turn: Seat | None = None
         self.before: Gains = ()
         """The sides' chances to win when the cards were last about to be dealt."""
@@ -70,16 +71,16 @@ class Course:
             )
         elif not self.game.actors(state):
             raise ValueError("The game of this position is over.")
-        self.state, self._dealt_from = state, None
+        self.present, self._dealt_from = state, None
         self._draw()
         if self._reward == "win":
             self.before = chances(self.game, self._dealt_from or _last_dealt_from(self.game, state))
 
     def step(self, move: Any) -> Gains | None:
         """Make a move of the seat whose turn it is; return what it brought each side, None if nothing."""
-        game, state, seat = self.game, self.state, self.turn
+        game, state, seat = self.game, self.present, self.turn
         assert seat is not None, "a game that is over has no next move"
-        self.state = after = game.apply(state, seat, move)
+        self.present = after = game.apply(state, seat, move)
         self._dealt_from = None
         actors = game.actors(after)
         if actors and actors[0] != CHANCE:
@@ -87,11 +88,11 @@ class Course:
         else:
             self._draw()
         # What chance did after the move counts too: his heels score, and may end the game.
-        return self._gains(self, state, self.state)
+        return self._gains(self, state, self.present)
 
     def view(self, seat: Seat) -> Any:
         """Return the view of a seat."""
-        return self.game.view(self.state, seat)
+        return self.game.view(self.present, seat)
 
     def split(self) -> Course:
         """Return a course that goes on by itself from here, with dice of its own in the same state."""
@@ -100,6 +101,15 @@ class Course:
         other.dice.source.setstate(self.dice.source.getstate())
         return other
 
+    def glimpse(self, seat: Seat) -> Any:
+        """Return the view of a seat, where the present deal is enough."""
+        return self.view(seat)
+
+    @property
+    def state(self) -> Any:
+        """The present state, with its whole history."""
+        return self.present
+
     @property
     def dealt_from(self) -> Any:
         """The state from which cards were dealt after the last move; None if none were."""
@@ -107,7 +117,7 @@ class Course:
 
     def _draw(self) -> None:
         """Make chance's moves until somebody must decide or the game is over."""
-        game, state = self.game, self.state
+        game, state = self.game, self.present
         actors = game.actors(state)
         while actors and actors[0] == CHANCE:
             move = game.chance(state, self.dice)
@@ -115,7 +125,7 @@ class Course:
                 self._dealt_from = state
             state = game.apply(state, CHANCE, move)
             actors = game.actors(state)
-        self.state = state
+        self.present = state
         self.turn = actors[0] if actors else None
 
 

@@ -22,7 +22,7 @@ class Senses:
     def __init__(self, game: AnyGame, rules: Any, seats: int, observe: str) -> None:
         self.numbers: Numbers = numbers(game.name)
         self.fields = self.numbers.observation(observe).fields(rules, seats)
-        self._encode = self.numbers.observation(observe).encode
+        self.encode = self.numbers.observation(observe).encode
         self._blank = bytearray(self.numbers.actions)
         low = [field.low for field in self.fields for _ in range(field.width)]
         high = [field.high for field in self.fields for _ in range(field.width)]
@@ -41,7 +41,7 @@ class Senses:
         for action in legal:
             mask[action] = 1
         return {
-            "observation": np.frombuffer(self._encode(view), _INT16),
+            "observation": np.frombuffer(self.encode(view), _INT16),
             "action_mask": np.frombuffer(mask, _INT8),
         }
 

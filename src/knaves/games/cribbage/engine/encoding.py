@@ -11,7 +11,7 @@ from typing import Final
 
 from knaves.games.cribbage.engine.actions import CUT, SINGLE
 from knaves.games.cribbage.engine.observations import LONGEST, fields
-from knaves.games.cribbage.rules.open import side
+from knaves.games.cribbage.rules.open import side, sides_of
 from knaves.games.cribbage.rules.options import Rules
 from knaves.stepping import Form
 
@@ -25,10 +25,10 @@ def is_short(rules: Rules, seats: int) -> bool:
     return seats == 2 and all(getattr(rules, name) == value for name, value in _SHORT.items())
 
 
-def form(rules: Rules, seats: int) -> Form:
-    """Return the form of tables by these rules."""
+def form(rules: Rules, seats: int, whole: bool = False) -> Form:
+    """Return the form of tables by these rules; ``whole`` is the full form even where the short one does."""
     sides = tuple(side(seats, seat) for seat in range(seats))  # type: ignore[arg-type]
-    if is_short(rules, seats):
+    if is_short(rules, seats) and not whole:
         return Form(sides, actions=SINGLE, listed=_THROWS + 1, features=_SEEN)
     width = sum(field.width for field in fields(rules, seats))
     return Form(sides, actions=CUT, listed=_CLAIMS + 2, features=width)
@@ -37,3 +37,8 @@ def form(rules: Rules, seats: int) -> Form:
 def scores_at(seats: int) -> int:
     """Return where an observation has the scores, those of the seat's own side first."""
     return 52 + LONGEST[seats] + 3
+
+
+def dealer_at(seats: int) -> int:
+    """Return where a whole observation says how many places clockwise the dealer sits."""
+    return scores_at(seats) + sides_of(seats) + 2 * (seats - 1) + 1

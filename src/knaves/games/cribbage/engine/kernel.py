@@ -337,7 +337,7 @@ def _threads(threads: int) -> int:
     return threads
 
 
-def tables(rules: Rules, seats: int, terms: Terms) -> Any:
+def tables(rules: Rules, seats: int, terms: Terms, whole: bool = False) -> Any:
     """Return tables to be stepped together, with the methods of `stepping.Tables`, which is the reference.
 
     They play what `engine.stepping` does not refuse.
@@ -346,11 +346,11 @@ def tables(rules: Rules, seats: int, terms: Terms) -> Any:
     if found == "python":
         from knaves.games.cribbage.engine.reference import Table
 
-        return Tables(terms, form(rules, seats), partial(Table, rules, seats, policies))
+        return Tables(terms, form(rules, seats, whole), partial(Table, rules, seats, policies))
     row, nobody = array("I", terms.row()), engine_policy(RANDOM)
     chances = _chances(rules.target, seats) if terms.reward == "win" else array("f")
     one, two, three, four = (policies.get(seat, nobody) for seat in range(4))
-    if is_short(rules, seats):
+    if is_short(rules, seats) and not whole:
         return _engine.Tables(row, rules.target, len(rules.skunk_lines), chances, one, two)
     made = {2: _engine.TablesOfTwo, 3: _engine.TablesOfThree, 4: _engine.TablesOfFour}[seats]
     return made(row, array("I", _rule_row(rules)), chances, one, two, three, four)

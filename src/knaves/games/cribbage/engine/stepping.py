@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
 from itertools import combinations
 from typing import Final, cast
 
+from knaves.frozen import changing
+from knaves.game import Seat
 from knaves.games.cribbage.engine import kernel
-from knaves.games.cribbage.engine.actions import CALL, CLAIM, GONE, PAIR, PASSED, SINGLE
-from knaves.games.cribbage.engine.encoding import form
-from knaves.games.cribbage.rules.dealing import places_of, undealt_from
+from knaves.games.cribbage.engine.actions import CALL, CLAIM, CUT, GONE, PAIR, PASSED, SINGLE
+from knaves.games.cribbage.engine.encoding import dealer_at, form, scores_at
+from knaves.games.cribbage.engine.observations import PHASES
+from knaves.games.cribbage.rules.dealing import dealt_each, places_of, undealt_from
 from knaves.games.cribbage.rules.moves import Claim, Cut, Deal, Discard, Go, Muggins, Pass, Play
-from knaves.games.cribbage.rules.open import Phase, in_order
+from knaves.games.cribbage.rules.open import Open, Phase, in_order, side, sides_of
 from knaves.games.cribbage.rules.options import Rules
-from knaves.games.cribbage.rules.state import State, round_from
+from knaves.games.cribbage.rules.state import State, opening, round_from
 from knaves.games.cribbage.rules.turns import SEATS
-from knaves.stepping import Position, Stepping, Terms
+from knaves.stepping import Opening, Position, Stepping, Terms
 
 # An observation holds a score in a byte.
 _MOST: Final = 255
-_PHASES: Final = (Phase.DISCARD, Phase.PLAY, Phase.CLAIM, Phase.MUGGINS)
+_JACK: Final = 10
+_AFTER_CUT: Final = (Phase.PLAY, Phase.CLAIM, Phase.MUGGINS)
+_SET_IN: Final = (Phase.DISCARD, *_AFTER_CUT)
 
 
 def _refusal(rules: Rules, seats: int, terms: Terms) -> str:
@@ -30,7 +38,7 @@ def _refusal(rules: Rules, seats: int, terms: Terms) -> str:
 
 
 def _position(state: State) -> Position:
-    if state.open.phase not in _PHASES:
+    if state.open.phase not in _SET_IN:
         raise ValueError("A table is set where somebody throws, plays a card, says go, claims or calls.")
     if state.rules.best_of > 1:
         raise ValueError("A table is set within a single game, not within a match.")
@@ -66,6 +74,64 @@ def _position(state: State) -> Position:
     return Position(dealer, state.open.scores, lying, bytes([*thrown, *actions]))
 
 
+def _alike(state: State) -> bool:
+    # A table has no cuts, its seats throw in turn from pone, and none begins within a match.
+    return state.open.phase in _AFTER_CUT and state.rules.best_of == 1
+
+
+def _opening(state: State, deal: Deal, done: Sequence[int]) -> Opening | None:
+    table, seats, pack = state.open, state.seats, deal.pack
+    if state.rules.best_of > 1:
+        return None
+    dealer, undealt, order = table.dealer, undealt_from(seats), round_from(seats, table.dealer + 1)
+    if len(done) <= seats:
+        # The starter is unknown yet: any card does that was not dealt.
+        starter = pack[undealt]
+    else:
+        starter = pack[undealt + done[seats] - CUT]
+        if starter % 13 == _JACK:
+            return None  # his heels score, and may end the game
+    cards = bytes([*pack[:undealt], starter])
+    if len(done) < seats:
+        # Seats are asked from seat 0 on. Nobody sees what another throws: any does for who is not asked yet.
+        any_throw, earlier = PAIR if seats == 2 else SINGLE, order[: order.index(Seat(len(done)))]
+        throws = bytes([done[seat] if seat < len(done) else any_throw for seat in earlier])
+        return Opening(Position(dealer, table.scores, cards, throws), alike=False)
+    position = Position(dealer, table.scores, cards, bytes([done[seat] for seat in order]))
+    if len(done) > seats:
+        return Opening(position, alike=True)
+    if state.rules.starter_cut == "chance":
+        return None
+    # Pone, who plays first, cuts before the starter lies there and the play begins.
+    changes = ((starter, 0), *_before_play(seats))
+    return Opening(position, alike=False, changes=changes, actions=range(CUT, CUT + len(pack) - undealt))
+
+
+@cache
+def _before_play(seats: int) -> tuple[tuple[int, int], ...]:
+    """Return what a whole observation has otherwise before the play than in it: places and numbers."""
+    sizes = scores_at(seats) + sides_of(seats)
+    others = [(place, dealt_each(seats)) for place in range(sizes, sizes + seats - 1)]
+    return ((scores_at(seats) - 2, 0), *others, (dealer_at(seats) - 1, PHASES[Phase.STARTER_CUT]))
+
+
+def _next_deal(state: State, seat: int, seen: Sequence[int]) -> State:
+    seats, sides = state.seats, sides_of(state.seats)
+    first, own = scores_at(seats), side(seats, Seat(seat))
+    around = seen[first : first + sides]
+    scores = tuple([around[(each - own) % sides] for each in range(sides)])
+    dealer = Seat((seat + seen[dealer_at(seats)]) % seats)
+    if state.open.phase is not Phase.DEAL:
+        clear = opening(state.rules, seats)
+        table = replace(clear.open, phase=Phase.DEAL, opener=state.open.opener)
+        state = replace(clear, open=table)
+    return _laid_out(state, _scored(state.open, dealer, scores, scores))
+
+
+_scored: Final = changing(Open, "dealer", "scores", "back")
+_laid_out: Final = changing(State, "open")
+
+
 STEPPING: Final = Stepping(
     seats=SEATS,
     form=form,
@@ -73,4 +139,7 @@ STEPPING: Final = Stepping(
     refusal=_refusal,
     tables=kernel.tables,
     position=_position,
+    alike=_alike,
+    opening=_opening,
+    next_deal=_next_deal,
 )

@@ -21,6 +21,8 @@ from knaves.stepping import Form
 
 ACTIONS: Final = 40
 FEATURES: Final = 352
+DEALER: Final = 332
+"""Where an observation has the dealer, by the seats clockwise from the one that looks."""
 SCORES: Final = 352
 """Where an observation has the score of its side, and then the other's."""
 OBSERVATION: Final = 354
@@ -33,8 +35,8 @@ _PLACE: Final = {card: place for place, card in enumerate(PACK_WITH_JOKER)}
 _DEFEND_ALONE: Final = ("never", "loner", "always")
 
 
-def form(rules: Rules, seats: int) -> Form:
-    """Return the form of tables that are stepped together: the same by all rules."""
+def form(rules: Rules, seats: int, whole: bool = False) -> Form:
+    """Return the form of tables that are stepped together: always the same."""
     return Form(tuple(seat % 2 for seat in range(seats)), ACTIONS, _LISTED, OBSERVATION)
 
 

@@ -382,13 +382,13 @@ def random_hands(number: int, seed: int, rules: Rules, *, threads: int = 1) -> A
     return result
 
 
-def tables(rules: Rules, seats: int, terms: Terms) -> Any:
+def tables(rules: Rules, seats: int, terms: Terms, whole: bool = False) -> Any:
     """Return tables to be stepped together, with the methods of `stepping.Tables`, which is the reference."""
     if _kernel is None:
         learnt = stepping.Learnt(table(), card_network())
         house = {seat: None if name == "random" else learnt for seat, name in terms.house.items()}
         begin = partial(stepping.Table, rules, terms.episode == "deal", house)
-        return Tables(terms, form(rules, seats), begin)
+        return Tables(terms, form(rules, seats, whole), begin)
     players = [HOUSE.index(terms.house.get(seat, "random")) for seat in range(SEATS)]
     chances = array("f")
     if terms.reward == "win":
