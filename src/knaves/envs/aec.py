@@ -70,7 +70,7 @@ class Table(AECEnv[str, Any, Any]):  # type: ignore[misc]
         self._legal: dict[int, Any] = {}
         self._view: Any = None
         self._sides = tuple(zip(self.possible_agents, self.course.sides, strict=True))
-        self._rewarded = self._ended = False
+        self._rewarded = self._ended = self._at_table = False
         self.decisions = 0
         self.__class__ = _Unbegun
 
@@ -121,7 +121,8 @@ class Table(AECEnv[str, Any, Any]):  # type: ignore[misc]
             return
         course = self.course
         gains: Sequence[float] | None
-        if isinstance(course, TableCourse) and course.table is not None:
+        if self._at_table:
+            assert isinstance(course, TableCourse)
             gains = course.act(action)
         else:
             move = self._legal.get(action)
@@ -190,16 +191,19 @@ class Table(AECEnv[str, Any, Any]):  # type: ignore[misc]
         seat = course.turn
         assert seat is not None
         self.agent_selection = self.possible_agents[seat]
-        if not isinstance(course, TableCourse) or course.table is None:
-            self._view = view = course.glimpse(seat)
+        self._at_table = isinstance(course, TableCourse) and course.table is not None
+        if not self._at_table:
+            self._view = view = course.game.view(course.present, seat)
             self._legal = self._numbered(view)
 
     def _seen(self) -> Seen:
         """Return what the seat sees whose turn it is."""
+        if not self._at_table:
+            return self.senses.seen(self._view, self._legal)
         course = self.course
-        if isinstance(course, TableCourse) and course.table is not None:
-            return course.table.seen()
-        return self.senses.seen(self._view, self._legal)
+        assert isinstance(course, TableCourse)
+        assert course.table is not None
+        return course.table.seen()
 
 
 class _Unbegun(Table):

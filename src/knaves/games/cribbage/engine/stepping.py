@@ -25,6 +25,7 @@ from knaves.stepping import Opening, Position, Stepping, Terms
 # An observation holds a score in a byte.
 _MOST: Final = 255
 _JACK: Final = 10
+_TO_DEAL: Final = Phase.DEAL
 _AFTER_CUT: Final = (Phase.PLAY, Phase.CLAIM, Phase.MUGGINS)
 _SET_IN: Final = (Phase.DISCARD, *_AFTER_CUT)
 
@@ -80,27 +81,28 @@ def _alike(state: State) -> bool:
 
 
 def _opening(state: State, deal: Deal, done: Sequence[int]) -> Opening | None:
-    table, seats, pack = state.open, state.seats, deal.pack
-    if state.rules.best_of > 1:
+    table, pack, asked = state.open, deal.pack, len(done)
+    seats, dealer, rules = table.seats, table.dealer, table.rules
+    if rules.best_of > 1:
         return None
-    dealer, undealt, order = table.dealer, undealt_from(seats), round_from(seats, table.dealer + 1)
-    if len(done) <= seats:
+    undealt, order = undealt_from(seats), round_from(seats, dealer + 1)
+    if asked <= seats:
         # The starter is unknown yet: any card does that was not dealt.
         starter = pack[undealt]
     else:
         starter = pack[undealt + done[seats] - CUT]
         if starter % 13 == _JACK:
             return None  # his heels score, and may end the game
-    cards = bytes([*pack[:undealt], starter])
-    if len(done) < seats:
+    cards = bytes((*pack[:undealt], starter))
+    if asked < seats:
         # Seats are asked from seat 0 on. Nobody sees what another throws: any does for who is not asked yet.
-        any_throw, earlier = PAIR if seats == 2 else SINGLE, order[: order.index(Seat(len(done)))]
-        throws = bytes([done[seat] if seat < len(done) else any_throw for seat in earlier])
+        any_throw, earlier = PAIR if seats == 2 else SINGLE, order[: order.index(Seat(asked))]
+        throws = bytes([done[seat] if seat < asked else any_throw for seat in earlier])
         return Opening(Position(dealer, table.scores, cards, throws), alike=False)
     position = Position(dealer, table.scores, cards, bytes([done[seat] for seat in order]))
-    if len(done) > seats:
+    if asked > seats:
         return Opening(position, alike=True)
-    if state.rules.starter_cut == "chance":
+    if rules.starter_cut == "chance":
         return None
     # Pone, who plays first, cuts before the starter lies there and the play begins.
     changes = ((starter, 0), *_before_play(seats))
@@ -116,16 +118,15 @@ def _before_play(seats: int) -> tuple[tuple[int, int], ...]:
 
 
 def _next_deal(state: State, seat: int, seen: Sequence[int]) -> State:
-    seats, sides = state.seats, sides_of(state.seats)
-    first, own = scores_at(seats), side(seats, Seat(seat))
-    around = seen[first : first + sides]
-    scores = tuple([around[(each - own) % sides] for each in range(sides)])
-    dealer = Seat((seat + seen[dealer_at(seats)]) % seats)
-    if state.open.phase is not Phase.DEAL:
-        clear = opening(state.rules, seats)
-        table = replace(clear.open, phase=Phase.DEAL, opener=state.open.opener)
-        state = replace(clear, open=table)
-    return _laid_out(state, _scored(state.open, dealer, scores, scores))
+    table = state.open
+    seats, first, sides = table.seats, scores_at(table.seats), len(table.scores)
+    around, own = seen[first : first + sides], side(seats, Seat(seat))
+    scores = (*around[sides - own :], *around[: sides - own])
+    dealer = (seat + seen[dealer_at(seats)]) % seats
+    if table.phase is not _TO_DEAL:
+        clear = opening(table.rules, seats)
+        state, table = clear, replace(clear.open, phase=_TO_DEAL, opener=table.opener)
+    return _laid_out(state, _scored(table, dealer, scores, scores))
 
 
 _scored: Final = changing(Open, "dealer", "scores", "back")
