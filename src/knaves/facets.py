@@ -29,10 +29,8 @@ class Facets:
     """The facets of a game, in the order in which they stand in a sentence.
 
     ``shares`` are by part of the game: how much of the wins at stake good players lose there. At stake is
-    what the best choice wins more often than the average one. ``source`` says how they were measured. A part
-    that is missing is taken as an average one.
+    what the best choice wins more often than the average one. A part that is missing is taken as a card is.
     """
 
     phrases: tuple[Facet, ...] = ()
     shares: Mapping[str, float] = field(default_factory=dict)
-    source: str = ""

@@ -50,6 +50,8 @@ def _counting(view: View) -> bool:
     return view.open.phase in (Phase.CLAIM, Phase.MUGGINS)
 
 
+_SHARES: Final = {DISCARD: 0.021, LEAD: 0.34, PLAY: 0.22}
+"""Steady and sharp, each against itself in 40 games to 121, every seat, as the champion reviews them."""
 FACETS: Final = Facets(
     (
         Facet(marked("as dealer"), "seat", _dealing),
@@ -71,6 +73,5 @@ FACETS: Final = Facets(
         Facet(marked("with three low cards"), "low", lambda view: _low(view) >= 3),
         Facet(marked("without a low card"), "low", lambda view: bool(view.hand) and not _low(view)),
     ),
-    {DISCARD: 0.021, LEAD: 0.34, PLAY: 0.22},
-    "Steady and sharp, each against itself in 40 games to 121, every seat, as the champion reviews them.",
+    _SHARES,
 )

@@ -104,6 +104,8 @@ _SEATS: Final = (
     marked("sitting right of the dealer"),
     marked("as dealer"),
 )
+_SHARES: Final = {BID: 0.061, BURY: 0.066, LEAD: 0.39, FOLLOW: 0.108}
+"""Four of steady in 20 games to 10, every seat, as the champion reviews them."""
 FACETS: Final = Facets(
     (
         *(_sits(at) for at in range(4)),
@@ -131,6 +133,5 @@ FACETS: Final = Facets(
         Facet(marked("with two trumps"), "trumps", lambda view: _trumps(view) == 2),
         Facet(marked("with three trumps or more"), "trumps", lambda view: _trumps(view) >= 3),
     ),
-    {BID: 0.06, BURY: 0.066, LEAD: 0.39, FOLLOW: 0.108},
-    "Four of steady in 20 games to 10, every seat, as the champion reviews them.",
+    _SHARES,
 )
