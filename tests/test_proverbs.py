@@ -106,7 +106,7 @@ def test_a_rule_that_does_not_hold_is_behind_no_hint() -> None:
     )
 
 
-CITED = {"cribbage": ("five-kept", "lead-five")}
+CITED = {"cribbage": ("five-kept", "lead-five"), "euchre": ("partners-trick",)}
 """By game: the proverbs whose figure the lesson tells."""
 
 
