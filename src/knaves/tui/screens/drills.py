@@ -23,7 +23,6 @@ from knaves import extras
 from knaves.cards import NotationError
 from knaves.drills.book import Book
 from knaves.drills.model import game_of, kinds, of_day, practice_of
-from knaves.drills.others import how_many, rows, talk_lines
 from knaves.drills.questions import (
     LEVELS,
     Question,
@@ -34,7 +33,7 @@ from knaves.drills.telling import due_words, series, title
 from knaves.drills.today import answered, hand_of_the_day
 from knaves.drills.turns import scheduled
 from knaves.i18n.language import _, marked, plural, sense
-from knaves.i18n.numbers import decimal, percent
+from knaves.i18n.numbers import decimal
 from knaves.keys import LESSONS
 from knaves.local.drill_book import DrillBook
 from knaves.tui.drill_questions import Asker, KeptCounts, now
@@ -44,6 +43,7 @@ from knaves.tui.pictures import counting_screen
 from knaves.tui.widgets.cards import look_of
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.countdown import Countdown
+from knaves.tui.widgets.day_people import day_people
 from knaves.tui.widgets.hand import Hand
 
 if TYPE_CHECKING:
@@ -55,8 +55,6 @@ COLUMN: Final = 4
 """The number of answers listed one per line; with more, the keys below would not fit on 24 lines."""
 LIMITS: Final = (0, 10, 20, 30, 60)
 """Seconds for an answer; 0: no limit."""
-BAR: Final = 12
-"""Total width of the bars."""
 HOW_HARD: Final = (marked("of your level"), marked("easy"), marked("medium"), marked("hard"))
 """By level; 0: the person's own."""
 
@@ -370,20 +368,7 @@ class DrillScreen(Screen[str]):
         said = await asyncio.to_thread(self._people.talk, self._day, self._game)
         if found is None or asked is not self._asked:
             return
-        lines = [Content(""), Content.styled(how_many(found.number, own=True), "bold")]
-        for share, words in rows(found, asked, self._others):
-            filled = round(BAR * share)
-            lines.append(
-                Content.assemble(
-                    f"{percent(share):>4} ",
-                    ("█" * filled, "$accent"),
-                    ("░" * (BAR - filled), "$foreground 30%"),
-                    f" {words}",
-                )
-            )
-        if said:
-            lines += [Content(""), Content.styled(_("What others say:"), "bold")]
-            lines += [Content(line) for line in talk_lines(said)]
+        lines = day_people(found, said or (), asked, self._others)
         self._show_grade([*parts, *lines])
 
     def action_go_on(self) -> None:
