@@ -95,7 +95,7 @@ LINES: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {
     "bot": (((f"{SERVER}/t/abc",), "web"),),
     "serve": (((), "web"), (("--check",), "web")),
     "server tables": (((), "web"),),
-    "server remove-message": ((("3",), "web"),),
+    "server remove": ((("3",), "web"),),
     "server reports": (((), "web"), (("--settle", "1"), "web")),
     "server agreement": (((), "web"), (("--fewest", "1"), "web")),
     "server ban": (((), "web"), (("192.0.2.1",), "web")),

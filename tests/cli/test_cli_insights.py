@@ -1,4 +1,4 @@
-"""``knaves insights``: a question about one's own decisions, the filters, JSON, and a drill of the dearest."""
+"""``knaves insights``: questions, filters, JSON, and a drill of the dearest decisions."""
 
 from __future__ import annotations
 

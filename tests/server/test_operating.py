@@ -107,10 +107,10 @@ def test_a_message_about_a_hand_of_the_day_is_removed(tmp_path: Path) -> None:
     heard = told("reports", "--data", str(tmp_path))
     assert "2026-11-24 cribbage" in heard
     assert "    1 Ben (ben-id): rude words" in heard
-    told("remove-message", "1", "--data", str(tmp_path))
+    told("remove", "1", "--data", str(tmp_path))
     write(address, left)
     assert said == []
-    told("remove-message", "1", "--data", str(tmp_path), code=1)
+    told("remove", "1", "--data", str(tmp_path), code=1)
 
 
 @pytest.mark.long

@@ -111,9 +111,7 @@ def reports(settle: int | None, **flags: Any) -> None:
     print_line(plural("{n} report.", "{n} reports.", len(found)).format(n=len(found)))
 
 
-@click.command(
-    "remove-message", context_settings=_CONTEXT, short_help="Remove a message about a hand of the day."
-)
+@click.command("remove", context_settings=_CONTEXT, short_help="Remove a message about a hand of the day.")
 @click.argument("number", type=int, metavar="N")
 @_where
 def remove_message(number: int, **flags: Any) -> None:

@@ -12,7 +12,7 @@ from knaves.i18n.language import marked
 COMMANDS: Final = {
     "tables": ("knaves.cli.operating:tables", marked("List the tables that are open.")),
     "reports": ("knaves.cli.operating:reports", marked("Read people's reports.")),
-    "remove-message": (
+    "remove": (
         "knaves.cli.operating:remove_message",
         marked("Remove a message about a hand of the day."),
     ),

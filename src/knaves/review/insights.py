@@ -186,4 +186,3 @@ def _t(whole: float, squares: float, games: int) -> float:
 def _having(cases: Iterable[Case], places: Iterable[int]) -> tuple[Case, ...]:
     mask = sum(1 << place for place in places)
     return tuple([each for each in cases if each.facets & mask == mask])
-
