@@ -160,8 +160,8 @@ class Hint:
     ``spread`` is the standard deviation of the points as far as it is known, else None. ``worth`` is what the
     move is worth to the champion where that is not the chance to win: the expected wins, 1 being a plain win,
     where skunks count in the match. The reason does not repeat the move: for the best move it says why, for
-    others what they lose. ``rule`` names the proverb that the best move follows (`knaves.proverbs`), for where
-    there is room.
+    others what they lose. ``rule`` names the proverb that the best move follows (`knaves.proverbs`), for
+    places with room.
     """
 
     move: Any
