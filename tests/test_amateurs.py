@@ -1,4 +1,4 @@
-"""Amateurs: they err as people do. Dear mistakes are rare, near ties common, and the number says how much."""
+"""Amateurs: they make mistakes as people do. Dear mistakes are rare, near ties common, and the number says how much."""
 
 from __future__ import annotations
 
@@ -72,8 +72,8 @@ def test_lists_offer_a_few_and_say_what_they_are(game: str) -> None:
     assert not {*bots.amateurs(game)} & {*bots.levels(game)}
     assert bots.level("amateur-8") == "amateur 8"
     assert bots.level("amateur-8 1") == "amateur 8, version 1"
-    assert bots.about(game, "amateur-8") == "errs as people do: mistakes cost it about 8 games in 100"
-    assert bots.about(game, "amateur-1") == "errs as people do: mistakes cost it about 1 game in 100"
+    assert bots.about(game, "amateur-8") == "makes mistakes as people do: they cost it about 8 games in 100"
+    assert bots.about(game, "amateur-1") == "makes mistakes as people do: they cost it about 1 game in 100"
 
 
 def test_the_probability_of_a_move_falls_with_its_loss() -> None:

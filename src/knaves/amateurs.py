@@ -1,4 +1,4 @@
-"""Amateurs: players who err as people do, each by one number: the wins that mistakes cost it in 100 games.
+"""Amateurs: players who make mistakes as people do, each by one number: the wins they cost it in 100.
 
 An amateur knows what every move is worth in chances to win, as the strongest player reckons, but sees it
 through a haze. Moves that are nearly as good as the best are confused often, dear mistakes are rare: the

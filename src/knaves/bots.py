@@ -232,7 +232,7 @@ def choices(game: str) -> tuple[str, ...]:
 def amateurs(game: str) -> tuple[str, ...]:
     """Return the names of the amateurs that lists offer, weakest first; those between are found by name too.
 
-    They err as people do, by a number (`knaves.amateurs`). Empty for a game without.
+    They make mistakes as people do, by a number (`knaves.amateurs`). Empty for a game without.
     """
     return tuple([called(number) for number in OFFERED]) if _amateurs(game) else ()
 
@@ -309,8 +309,8 @@ def about(game: str, name: str) -> str:
     if (number := number_of(name)) is not None and _amateurs(game):
         # What it is called says the number.
         return plural(
-            "errs as people do: mistakes cost it about {number} game in 100",
-            "errs as people do: mistakes cost it about {number} games in 100",
+            "makes mistakes as people do: they cost it about {number} game in 100",
+            "makes mistakes as people do: they cost it about {number} games in 100",
             number,
         ).format(number=number)
     kind = Random if name == Random.name else _built_in(game, name)

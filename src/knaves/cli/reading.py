@@ -57,8 +57,8 @@ def _levels(game: str) -> str:
     rows = [f"- **{level(each, game)}**: {described(game, each)}" for each in levels(game)]
     if amateurs(game):
         words = _(
-            "**{most}** to **{least}** err as people do; the number says how many games of 100 their "
-            "mistakes cost."
+            "**{most}** to **{least}** make mistakes as people do; the number says how many games of 100 "
+            "these cost."
         )
         rows.append("- " + words.format(most=called(MOST), least=called(0)))
     return "\n".join(["", "", "## " + _("The computer's players"), "", *rows]) if rows else ""
