@@ -1,4 +1,4 @@
-"""Amateurs: they make mistakes as people do. Dear mistakes are rare, near ties common, and the number says how much."""
+"""Amateurs make mistakes as people do: dear ones rarely, in near ties often, as much as the number says."""
 
 from __future__ import annotations
 

@@ -24,6 +24,7 @@ from knaves.amateurs import OFFERED, called, number_of
 from knaves.cards import Dice, NotationError
 from knaves.game import Advice, Hint, Seat, View
 from knaves.i18n.language import _, marked, meant, plural
+from knaves.own_level import FEWER, about_of, label_of
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -237,6 +238,14 @@ def amateurs(game: str) -> tuple[str, ...]:
     return tuple([called(number) for number in OFFERED]) if _amateurs(game) else ()
 
 
+def sized(game: str) -> tuple[str, ...]:
+    """Return the names of the opponents who take their level from a person's (`knaves.own_level`).
+
+    They are no bots: when a game begins, each becomes an amateur. Empty for a game without amateurs.
+    """
+    return tuple(FEWER) if _amateurs(game) else ()
+
+
 def strangers(game: str) -> tuple[str, ...]:
     """Return the names of the built-in bots that no face offers, such as ``stranger-greedy``.
 
@@ -266,6 +275,8 @@ def level(player: str, game: str = "") -> str:
     >>> level("champion@1")
     'champion, version 1'
     """
+    if player in FEWER:
+        return label_of(player)
     name, space, version = player.partition(" ")
     if (number := number_of(name)) is not None:
         said = _("amateur {number}").format(number=number)
@@ -306,6 +317,8 @@ def has_bot(game: str, name: str) -> bool:
 
 def about(game: str, name: str) -> str:
     """Return the description of a built-in bot, without a capital or a full stop; empty for others."""
+    if name in FEWER and _amateurs(game):
+        return about_of(name)
     if (number := number_of(name)) is not None and _amateurs(game):
         # What it is called says the number.
         return plural(

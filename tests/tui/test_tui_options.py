@@ -236,13 +236,15 @@ def test_earlier_versions_are_opponents_after_the_present_ones(name: str) -> Non
     row = next(row for part in parts(quick(game=name)) for row in part.rows if row.id == "player-1")
     assert row.turn is not None
     settings, said = quick(game=name, against="random"), []
-    for _each in bots.choices(name):
+    for _each in (*bots.choices(name), *bots.sized(name)):
         said.append(row.shown(settings))
         settings = row.turn(settings, 1)
     assert row.shown(settings) == "a person here"
     earlier = [each.partition("@")[2] for each in bots.choices(name) if "@" in each]
     amateurs = [bots.level(each) for each in bots.amateurs(name)]
-    assert said == [*bots.names(name), *amateurs, *(f"champion, version {version}" for version in earlier)]
+    own = [bots.level(each) for each in bots.sized(name)]
+    versions = [f"champion, version {version}" for version in earlier]
+    assert said == [*bots.names(name), *amateurs, *versions, *own]
 
 
 @pytest.mark.parametrize("name", SHELF)

@@ -43,16 +43,19 @@ def variable(program: str) -> str:
     return f"_{program.upper()}_COMPLETE"
 
 
-def players(game: str, *more: str) -> Offer:
-    """Offer the players of a game and some others: one, or several with commas between them."""
+def players(game: str, *more: str, own_level: bool = False) -> Offer:
+    """Offer the players of a game and some others: one, or several with commas between them.
+
+    ``own_level``: those too who take their level from a person's.
+    """
 
     def offer(context: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
-        from knaves.bots import choices, names
+        from knaves.bots import choices, names, sized
 
         before, comma, last = begun.rpartition(",")
         # An earlier version must not keep a shell from completing the name of the present one.
         known = choices(game) if "@" in last else names(game)
-        return items(last, (*known, *more), before + comma)
+        return items(last, (*known, *(sized(game) if own_level else ()), *more), before + comma)
 
     return offer
 

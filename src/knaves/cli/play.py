@@ -184,7 +184,7 @@ def _general(game: AnyGame) -> list[click.Parameter]:
             metavar="PLAYER",
             help="Who plays the other seats: one player for all, or A,B,C; "
             "your own as module:Class, or any program as 'cmd:./program'.",
-            shell_complete=players(game.name, HUMAN),
+            shell_complete=players(game.name, HUMAN, own_level=True),
         ),
         click.Option(["--seed"], help="The same seed deals the same cards."),
         *boxes_flags(),

@@ -155,9 +155,9 @@ def _player(name: str) -> str:
 
 def _players() -> tuple[str, ...]:
     """Return the players of all games, and ``human``."""
-    from knaves.bots import choices
+    from knaves.bots import choices, sized
 
-    return tuple(dict.fromkeys([*(name for game in SHELF for name in choices(game)), HUMAN]))
+    return tuple(dict.fromkeys([*(name for game in SHELF for name in (*choices(game), *sized(game))), HUMAN]))
 
 
 def _values(key: str) -> tuple[str, ...]:

@@ -27,6 +27,7 @@ from knaves.line.speaking import Speaking
 from knaves.line.teaching import Teaching
 from knaves.local.connection import LocalConnection, at_once
 from knaves.local.lesson import seat_lesson
+from knaves.local.own_level import settled
 from knaves.local.reviews import reviewed
 from knaves.local.seating import Seating, another, sit_down
 from knaves.local.setup import TableRequest, TableSetup, agreed, plan
@@ -116,7 +117,7 @@ class Session:
 
     def _begin(self, agreed: TableSetup) -> Seating:
         self.console = self._console()
-        return sit_down(agreed)
+        return sit_down(settled(agreed, self.data_dir))
 
     def _console(self) -> Console:
         return Console(self.pause, speaking=Speaking(dict(self.settings.speak), self.data_dir))
@@ -193,9 +194,9 @@ class Session:
         return None
 
     def _others(self, agreed: TableSetup) -> TableSetup:
-        from knaves.bots import choices
+        from knaves.bots import choices, sized
 
-        known = ", ".join(choices(agreed.game))
+        known = ", ".join((*choices(agreed.game), *sized(agreed.game)))
         while True:
             player = self.console.ask(
                 _("Who plays against you ({choices})? Enter for {usual}:").format(

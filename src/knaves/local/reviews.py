@@ -50,13 +50,13 @@ def _when(path: Path | None) -> str:
     return datetime.now(UTC).isoformat()
 
 
-def unreviewed(data_dir: DataDir) -> list[tuple[Path, Record]]:
+def unreviewed(data_dir: DataDir, latest: int | None = None) -> list[tuple[Path, Record]]:
     """Return the finished games of people that have no review yet, with their files, the latest first.
 
-    Files that cannot be read are left out.
+    Files that cannot be read are left out. ``latest``: only so many files are looked at.
     """
     found = []
-    for path in finished(data_dir):
+    for path in finished(data_dir)[:latest]:
         with suppress(NotationError, OSError):
             record = load(path).record
             people = any(who.player == HUMAN for who in record.seated)

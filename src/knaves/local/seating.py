@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from knaves import fair
 from knaves.bots import Bot, bot, recorded
@@ -22,6 +22,7 @@ from knaves.i18n.language import _
 from knaves.local.setup import TableSetup
 from knaves.match.connection import reader
 from knaves.match.statistics import Entry
+from knaves.own_level import FEWER
 from knaves.record import (
     HUMAN,
     SEED,
@@ -36,6 +37,9 @@ from knaves.record import (
 from knaves.store import saves
 from knaves.store.data_dir import DataDir
 from knaves.store.saves import Save
+
+ASKED: Final = "Opponents"
+"""The header of a record that says what was asked for, where an opponent took its level from the person's."""
 
 
 class Unreadable(NotationError):
@@ -88,7 +92,10 @@ def sit_down(plan: TableSetup) -> Seating:
         seated=tuple(SeatedPlayer(name, label(bots.get(Seat(seat)))) for seat, name in enumerate(plan.names)),
         date=date.today(),
         token=token.token,
-        headers=() if plan.seed is None else ((SEED, plan.seed),),
+        headers=(
+            *(() if plan.seed is None else ((SEED, plan.seed),)),
+            *(((ASKED, ", ".join(plan.asked)),) if plan.asked else ()),
+        ),
     )
     state = game.start(record.rules, len(record.seated))
     return Seating(record, state, (), _people(record), bots, None)
@@ -172,7 +179,16 @@ def again(seating: Seating, *, pause: bool) -> TableSetup:
     seats = len(record.seated)
     order = [(seating.own[0] + step) % seats for step in range(seats)]
     names = tuple(record.names[seat] for seat in order)
-    against = tuple(recorded(record.game.name, record.seated[seat].player) for seat in order[1:])
+    asked = dict(record.headers).get(ASKED, "").split(", ")
+    against = tuple(
+        [
+            # The number may be another one by now: the opponent takes the person's level again.
+            asked[seat - 1]
+            if 0 < seat <= len(asked) and asked[seat - 1] in FEWER
+            else recorded(record.game.name, record.seated[seat].player)
+            for seat in order[1:]
+        ]
+    )
     return TableSetup(record.game.name, record.rules, names, against, seating.seed, pause)
 
 

@@ -61,6 +61,8 @@ class TableSetup:
     seed: str | None
     pause: bool
     """Whether announcements wait for the person."""
+    asked: tuple[str, ...] = ()
+    """The players as they were asked for, if one of them takes its level from the person's."""
 
 
 def effective_settings(request: TableRequest, settings: Settings) -> Settings:
@@ -135,7 +137,7 @@ def _names(request: TableRequest, own: str, settled: Sequence[str], seats: int) 
 def _players(
     request: TableRequest, settled: Sequence[str], default: str, game: str, seats: int
 ) -> tuple[str, ...]:
-    from knaves.bots import choices, has_bot
+    from knaves.bots import choices, has_bot, sized
 
     asked = request.against or (
         tuple(settled) if len(settled) == seats - 1 else (_default_player(default, game),)
@@ -146,10 +148,10 @@ def _players(
 
             # A player of the user's own is loaded now, so that a mistake is reported before the game begins.
             entrant(game, name, Random(0))
-    known_here = (HUMAN, *[name for name in request.against if ":" in name])
+    known_here = (HUMAN, *sized(game), *[name for name in request.against if ":" in name])
     unknown = next((name for name in asked if name not in known_here and not has_bot(game, name)), None)
     if unknown is not None:
-        known = (*choices(game), HUMAN)
+        known = (*choices(game), *sized(game), HUMAN)
         raise NotationError(
             meant(
                 _("There is no player {name!r} for {game}. The players are {names}.").format(

@@ -1,6 +1,7 @@
 """The application: its screens, its themes, and what holds on every screen.
 
-It never sees a State; a game lives in its connection, and the screens show views.
+It never sees a State; a game lives in its connection, and the screens show views. It is long, since every
+screen is opened and closed here.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from knaves.local.seating import Seating, another, next_seed, sit_again, sit_dow
 from knaves.local.setup import TableRequest, TableSetup, plan
 from knaves.local.statistics import StatisticsView
 from knaves.match.driver import shown_of
+from knaves.own_level import takes_own_level
 from knaves.record import Record, load, play_back
 from knaves.store.data_dir import NOWHERE, DataDir
 from knaves.store.settings import Settings
@@ -140,7 +142,12 @@ class KnavesApp(Ground):
     def play(self, agreed: TableSetup) -> None:
         """Begin a game."""
         self._played |= {agreed.seed} if agreed.seed else set()
-        self.sit(sit_down(agreed))
+        if takes_own_level(agreed.against):
+            from knaves.tui.own_level import begin
+
+            self.run_worker(begin(agreed, self.data_dir, self.sit), group="level", exclusive=True)
+        else:
+            self.sit(sit_down(agreed))
 
     def resume(self, path: Path) -> None:
         """Resume the game in a file, or show why that is impossible."""
@@ -367,11 +374,10 @@ class KnavesApp(Ground):
         from knaves.tui.screens.help import game_at
         from knaves.tui.screens.words import WordsScreen
 
+        game = game_at(self.screen) or self.settings.game
         if isinstance(self.screen, WordsScreen):
             self.screen.action_done()
-            return
-        game = game_at(self.screen) or self.settings.game
-        if terms(game):
+        elif terms(game):
             self.push_screen(WordsScreen(game))
         else:
             self.tell(_("This game has no list of words."))

@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Button, Input, Select, Static
 
-from knaves.bots import choices, level
+from knaves.bots import choices, level, sized
 from knaves.cards import NotationError
 from knaves.i18n.language import _
 from knaves.local.setup import TableSetup
@@ -82,7 +82,7 @@ class Newcomers(KeyedScreen[TableSetup | None]):
             self.focused.value = self._named(self.focused)
 
     def _players(self) -> tuple[str, ...]:
-        return (*choices(self.plan.game), HUMAN)
+        return (*choices(self.plan.game), *sized(self.plan.game), HUMAN)
 
     def _plan(self) -> TableSetup:
         """Return the plan as chosen on the screen; NotationError if a name is not allowed."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from knaves.bots import choices, level
+from knaves.bots import choices, level, sized
 from knaves.cards import NotationError
 from knaves.game import AnyGame
 from knaves.games import SHELF, find
@@ -283,7 +283,7 @@ def _table(settings: Settings, game: AnyGame) -> list[Row]:
 
 
 def _player(game: AnyGame, seat: int, seats: int) -> Row:
-    known = (*choices(game.name), HUMAN)
+    known = (*choices(game.name), *sized(game.name), HUMAN)
 
     def shown(settings: Settings) -> str:
         who = seat_words(settings)[1][seat - 1]

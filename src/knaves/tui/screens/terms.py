@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from knaves.bots import level, names
+from knaves.bots import level, names, sized
 from knaves.games import find
 from knaves.i18n.language import _, all_of, marked, plural
 from knaves.local.setup import TableRequest, TableSetup, plan
@@ -64,7 +64,8 @@ def _opponents(settings: Settings) -> str:
 def _turn_level(settings: Settings, by: int) -> Settings:
     """Choose the next level for all bots; a single opponent may be a person instead."""
     agreed = _agreed(settings)
-    known = (*names(settings.game), HUMAN) if len(agreed.against) == 1 else names(settings.game)
+    bots = (*names(settings.game), *sized(settings.game))
+    known = (*bots, HUMAN) if len(agreed.against) == 1 else bots
     first = next((each for each in agreed.against if each in known), known[-1])
     chosen = known[(known.index(first) + by) % len(known)]
     against = [chosen if each != HUMAN or len(agreed.against) == 1 else each for each in agreed.against]
