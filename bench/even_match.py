@@ -60,7 +60,7 @@ def main() -> None:
         rate, low, high = (100 * each for each in (found.value, found.low, found.high))
         lost = 100 * sum(losses) / len(losses)
         print(
-            f"{player}: even wins {rate:.1f} % ({low:.1f} to {high:.1f}) of {len(won)} games; the player loses"
+            f"{player}: even wins {rate:.1f} % ({low:.1f} to {high:.1f}) of {len(won)} games; it loses"
             f" {lost:.1f} wins in 100; numbers from {min(numbers)} to {max(numbers)}, at last {numbers[-1]}",
             flush=True,
         )
