@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import signal
 import subprocess
@@ -22,12 +23,17 @@ from knaves.lab import tables
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = {
-    path.name: path
+    (path.parts[-4], path.name): path
     for path in Path(str(package.__file__)).parent.glob("games/*/engine/data/*")
     if path.is_file()
 }
-PUBLISHED = {"published_discards.csv"}
+"""The files of each game by the name of the game and their own."""
+MADE = {(game, entry.file): name for name, (game, entry) in MAKES.items()}
+"""The command for each file."""
+OTHERS = {("cribbage", "published_discards.csv")}
 """Figures of others, with their sources in every line; nobody plays by them."""
+MEASURED = {("cribbage", "proverbs.json"), ("euchre", "proverbs.json")}
+"""What ``make proverbs`` measures; nobody plays by it either."""
 EXPERIENCES = {"experience.bin", "champions.bin"}
 ENDS = ("tables", "make", "euchre-ends", "--seed", "5", "--part", "0.0075", "--cores", "2")
 compiled = pytest.mark.needs("kernel")
@@ -116,19 +122,27 @@ def test_refusals_are_one_sentence(tmp_path: Path, words: tuple[str, ...], code:
 
 class TestWhatIsShipped:
     def test_every_file_is_made_by_a_command_or_is_of_others(self) -> None:
-        made = {entry.file for _game, entry in MAKES.values()}
-        assert {*SHIPPED} - PUBLISHED == made - {"ends.csv"}
+        assert {*SHIPPED} - OTHERS - MEASURED == {*MADE} - {("euchre", "ends.csv")}
 
-    @pytest.mark.parametrize("name", sorted({*SHIPPED} - PUBLISHED))
-    def test_it_names_its_command_its_seed_and_its_checksum(self, name: str) -> None:
-        content = SHIPPED[name].read_bytes()
-        (command,) = [each for each, (_game, entry) in MAKES.items() if entry.file == name]
+    @pytest.mark.parametrize(("game", "file"), sorted(MEASURED))
+    def test_what_was_measured_says_of_whom_and_how(self, game: str, file: str) -> None:
+        found = json.loads(SHIPPED[game, file].read_text("utf-8"))
+        assert found["player"].startswith("champion ")
+        assert found["seed"]
+        assert found["positions"] > found["games"] > 0
+
+    @pytest.mark.parametrize(("game", "file"), sorted({*SHIPPED} - OTHERS - MEASURED))
+    def test_it_names_its_command_its_seed_and_its_checksum(self, game: str, file: str) -> None:
+        content, command = SHIPPED[game, file].read_bytes(), MADE[game, file]
         head = content[:600].decode(errors="ignore").partition("\n\n")[0]
         assert f"knaves tables make {command}" in head
         assert re.search(r"[Ss]eed \d+", head)
         found = re.search(r"(?i)sha-?256[^\n]*?([0-9a-f]{64})\n", head + "\n")
         assert found is not None
-        bodies = [content.partition(mark)[2] for mark in (b"\n\n", b"other_crib\n", b"theirs,figure\n")]
+        bodies = [
+            content.partition(mark)[2]
+            for mark in (b"\n\n", b"other_crib\n", b"theirs,figure\n", b"number,haze\n")
+        ]
         assert found[1] in {sha256(body).hexdigest() for body in bodies}
 
     def test_the_list_of_contributing_is_whole(self) -> None:
@@ -143,12 +157,13 @@ class TestWhatIsShipped:
 
 @pytest.mark.slow
 @compiled
-@pytest.mark.parametrize("name", [name for name, (_game, entry) in MAKES.items() if entry.file in SHIPPED])
+@pytest.mark.parametrize("name", [name for place, name in MADE.items() if place in SHIPPED])
 def test_the_command_makes_the_table_that_is_shipped(tmp_path: Path, name: str) -> None:
     out = tmp_path / "made"
     assert knaves(tmp_path, "tables", "make", name, "--out", str(out)).code == 0
-    made, shipped = out.read_bytes(), SHIPPED[MAKES[name][1].file].read_bytes()
-    if MAKES[name][1].file in EXPERIENCES:
+    game, entry = MAKES[name]
+    made, shipped = out.read_bytes(), SHIPPED[game, entry.file].read_bytes()
+    if entry.file in EXPERIENCES:
         # Sums over all hands are kept in single precision: their last bit depends on the order of adding.
         assert figures(made) == [pytest.approx(each, rel=1e-6) for each in figures(shipped)]
     else:
