@@ -10,7 +10,7 @@ import shutil
 import sys
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from importlib import import_module, metadata
+from importlib import metadata
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Final, Literal
@@ -166,22 +166,10 @@ def terminal() -> Finding:
 
 def kernel() -> Finding:
     """Report which kernel each game has found; without a compiled one everything works, but more slowly."""
-    found = {game: kind for game in SHELF if (kind := _kernel_of(game))}
+    found = {game: kind for game in SHELF if (kind := games.kernel_of(game))}
     told = [_(_KERNELS[kind]).format(game=_(games.find(game).title)) for game, kind in found.items()]
     well = bool(found) and "python" not in found.values()
     return Finding("kernel", "well" if well else "note", " ".join(told) or _("No game here has a kernel."))
-
-
-def _kernel_of(game: str) -> str:
-    """Return which kernel a game has loaded; empty for a game without an engine."""
-    room = f"knaves.games.{game}.engine"
-    try:
-        found: str = import_module(f"{room}.kernel").found
-    except ModuleNotFoundError as missing:
-        if missing.name not in (room, f"{room}.kernel"):
-            raise
-        return ""
-    return found
 
 
 def _recorded(package: metadata.Distribution) -> dict[str, str]:

@@ -28,5 +28,20 @@ def find(name: str) -> AnyGame:
     return cast(AnyGame, import_module(f"knaves.games.{name}").GAME)
 
 
+def kernel_of(game: str) -> str:
+    """Return which kernel a game has loaded: ``extension``, ``webassembly`` or ``python``.
+
+    It is empty for a game without an engine.
+    """
+    room = f"knaves.games.{game}.engine"
+    try:
+        found: str = import_module(f"{room}.kernel").found
+    except ModuleNotFoundError as missing:
+        if missing.name not in (room, f"{room}.kernel"):
+            raise
+        return ""
+    return found
+
+
 # A game is pickled by its name: its functions are the same in every installation.
 copyreg.pickle(Game, lambda game: (find, (game.name,)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from knaves.games import find
+from knaves.games import find, kernel_of
 from knaves.local.reviews import review_all, unreviewed
 from knaves.local.setup import TableSetup
 from knaves.own_level import FEWER, amateur_for, own_level, takes_own_level
@@ -44,8 +44,10 @@ def level_of(data_dir: DataDir, game: str, name: str) -> float:
         for path, record in unreviewed(data_dir, LOOKED_AT)
         if record.game.name == game and standard(record) and _plays(record, name)
     ]
-    for _done in review_all(data_dir, own[:LATEST]):
-        pass
+    # In plain Python a review takes so long that nobody would wait for it before a game.
+    if kernel_of(game) != "python":
+        for _done in review_all(data_dir, own[:LATEST]):
+            pass
     seats = find(game).seats[0]
     losses = [
         each.course
