@@ -69,6 +69,11 @@ TOLD: Final[Mapping[str, str]] = {
     "knaves stats": "There are no statistics yet",
     "knaves stats ANN": "There are no statistics for ANN yet.",
     "knaves stats --json": "[]",
+    "knaves insights cribbage": "No game is reviewed yet",
+    'knaves insights cribbage --where "as pone" --where ahead': "No game is reviewed yet",
+    "knaves insights cribbage --filters": "as pone",
+    "knaves insights cribbage ANN --json": '"insights": []',
+    "knaves proverbs cribbage": "Never lead a 5.",
     "knaves settings": "keys.hint=f2,question_mark",
     "knaves settings speed": "speed=5",
     "knaves settings name=Ann cribbage.target=61": "cribbage.target=61",
@@ -110,6 +115,7 @@ TOLD: Final[Mapping[str, str]] = {
 """What the answer to a command has in it, whatever the cards."""
 REFUSED: Final[Mapping[str, str]] = {
     "knaves resume": "There is no game to resume.",
+    "knaves insights cribbage --drill 1": "There is no insight 1.",
     "knaves stats --clear ANN": "There are no statistics for ANN yet.",
 }
 """What has nothing to work on in an empty environment, and says so."""
