@@ -68,7 +68,7 @@ def test_an_amateur_is_chosen_by_its_number_and_sits_down(browser: Browser, serv
         cribbage = page.get_by_role("region", name="Cribbage")
         amateurs = cribbage.get_by_role("combobox", name="Cribbage: an amateur plays against you")
         amateurs.select_option("Amateur 8")
-        expect(cribbage.get_by_text("mistakes cost it about 8 games in 100")).to_be_visible()
+        expect(cribbage.get_by_text("they cost it about 8 games in 100")).to_be_visible()
         expect(cribbage.get_by_role("radio", checked=True)).to_have_count(0)
         page.reload()
         expect(amateurs).to_have_value("amateur-8")
