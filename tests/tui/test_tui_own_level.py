@@ -19,7 +19,7 @@ def test_an_even_match_begins_with_a_number(tmp_path: Path) -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             await until(pilot, lambda: any(isinstance(each, TableScreen) for each in app.screen_stack))
             await asked(pilot)
-            await seen(pilot, f"amateur {UNKNOWN:.0f}")
+            await seen(pilot, f"amateur {UNKNOWN:.0f} (v1)")
             assert screen(pilot).connection.players[1] == f"amateur-{UNKNOWN:.0f} 1"
 
     asyncio.run(go())

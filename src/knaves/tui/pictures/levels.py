@@ -20,15 +20,15 @@ def levels_of(connection: Connection) -> Levels:
     """Return the levels at a table."""
     seated = zip(connection.names, connection.players, strict=False)
     game = connection.game.name
-    return {name: _with_version(level(player, game)) for name, player in seated if player != HUMAN}
+    return {name: _with_version(player, game) for name, player in seated if player != HUMAN}
 
 
-def _with_version(label: str) -> str:
+def _with_version(player: str, game: str) -> str:
     """Return a level and its version; a "v" tells the version from a number of cards."""
-    words, _space, version = label.rpartition(" ")
-    if not words or not version[:1].isdigit():
-        return label
-    return _("{level} (v{version})").format(level=words, version=version)
+    name, _space, version = player.rpartition(" ")
+    if not name or not version[:1].isdigit():
+        return level(player, game)
+    return _("{level} (v{version})").format(level=level(name, game), version=version)
 
 
 def fitting(name: str, levels: Levels, room: int) -> str:
