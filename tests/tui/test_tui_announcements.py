@@ -367,3 +367,19 @@ def test_the_last_score_is_explained_again() -> None:
             await seen(pilot, scored[-1])
 
     at_a_table(work)
+
+
+def test_a_table_can_be_laid_out_once_more_while_it_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Textual closes the widgets in the table first: the hand is gone when the screen is laid out again."""
+    monkeypatch.undo()
+
+    async def work(pilot: Pilot[Any]) -> None:
+        await asked(pilot)
+        table = screen(pilot)
+        for id in ("#starter", "#below"):
+            await table.picture.query_one(id).remove()
+        assert table.picture.asked_from() == table.picture.region.height
+        table.refresh(layout=True)
+        await pilot.pause()
+
+    at_a_table(work)

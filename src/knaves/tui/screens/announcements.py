@@ -231,6 +231,10 @@ class Announcements(VerticalScroll, can_focus=False):
         self.scroll_end(animate=False)
 
     def _put_boxes(self) -> None:
+        # With no box open nothing is measured: a table that is being closed is laid out once more too.
+        if not (self._box.display or self._again.display):
+            self._room = ()
+            return
         room = (self.screen.size, self._place(), self._above_what_is_asked())
         if room == self._room:
             return

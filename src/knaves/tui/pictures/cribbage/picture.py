@@ -217,9 +217,9 @@ class CribbagePicture(Picture):
         return plan.play_y + plan.rise + plan.tall + (plan.stacked and ours(scene))
 
     def asked_from(self) -> int:
-        """Return the first row of the hand, or of the pack that is to be cut."""
-        asks = (self._starter, self.query_one("#below"))
-        return min(each.region.y for each in asks if each.display) - self.region.y
+        """Return the first row of the hand, or of the pack that is to be cut; with neither, none."""
+        rows = [each.region.y for each in (self._starter, *self.query("#below")) if each.display]
+        return min(rows) - self.region.y if rows else super().asked_from()
 
     def scores_end(self) -> int:
         """Return the row below the board or its bars."""
