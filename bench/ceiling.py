@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import json
 import re
-import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from datetime import date
@@ -20,9 +19,9 @@ from random import Random
 from time import process_time
 from typing import Any
 
+from bench.command import run
 from bench.strength_page import drawn
 from knaves.bots import bot, has_bot
-from knaves.cards import NotationError
 from knaves.cli.output import bar
 from knaves.intervals import mean
 from knaves.lab.ceiling import measured, values_for
@@ -165,9 +164,4 @@ def _percent(three: Sequence[float]) -> str:
 
 
 if __name__ == "__main__":
-    try:
-        main(sys.argv[1:])
-    except KeyboardInterrupt:
-        sys.exit("Stopped. The next run goes on here.")
-    except NotationError as error:
-        sys.exit(str(error))
+    run(main)

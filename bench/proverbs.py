@@ -10,11 +10,11 @@ from __future__ import annotations
 import argparse
 import json
 import re
-import sys
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from bench.command import run
 from knaves import proverbs
 from knaves.bots import coach
 from knaves.cards import NotationError
@@ -98,9 +98,4 @@ def written(text: str) -> str:
 
 
 if __name__ == "__main__":
-    try:
-        main(sys.argv[1:])
-    except KeyboardInterrupt:
-        sys.exit("Stopped. The next run goes on here.")
-    except NotationError as error:
-        sys.exit(str(error))
+    run(main)

@@ -13,11 +13,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from bench.command import run
 from bench.strength_luck import merged, stands
 from bench.strength_page import luckless, page, points, rate
 from bench.strength_play import play
 from bench.strength_rows import Row, rows
-from knaves.cards import NotationError
 
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "bench" / "strength.json"
@@ -141,9 +141,4 @@ def _of_its_kind(row: Row) -> object:
 
 
 if __name__ == "__main__":
-    try:
-        main(sys.argv[1:])
-    except KeyboardInterrupt:
-        sys.exit("Stopped. The next run goes on here.")
-    except NotationError as error:
-        sys.exit(str(error))
+    run(main)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date
 from random import Random
 from typing import Any
 
 import asking as client
 import pytest
-from browsing import pause_after, visiting
+from browsing import Visitor, pause_after, visiting
 from everybody import THEMES, faults
 from playwright.sync_api import Browser, Page, expect
 from serving import Served, served
@@ -104,16 +106,23 @@ def spoken(words: str) -> str:
     return words
 
 
-@pytest.mark.long
-def test_after_the_answer_one_sees_how_everybody_answered(browser: Browser) -> None:
+@contextmanager
+def at_the_hand_of_the_day(browser: Browser) -> Iterator[tuple[Served, Visitor]]:
+    """Somebody on a phone who is asked today's hand at cribbage."""
     with (
         served() as club,
         visiting(browser, club.url, size=(390, 844), settings={"theme": "light"}) as ann,
     ):
-        page = ann.page
-        page.goto(club.url + "/drill/today/cribbage")
+        ann.page.goto(club.url + "/drill/today/cribbage")
         # The champion of a server that has just begun reads its tables first.
-        expect(page.locator("#asked")).to_contain_text("Throw", timeout=20_000)
+        expect(ann.page.locator("#asked")).to_contain_text("Throw", timeout=20_000)
+        yield club, ann
+
+
+@pytest.mark.long
+def test_after_the_answer_one_sees_how_everybody_answered(browser: Browser) -> None:
+    with at_the_hand_of_the_day(browser) as (club, ann):
+        page = ann.page
         answered(page)
         section = page.get_by_role("region", name="How everybody answered")
         expect(section).to_contain_text("You are the first to answer this hand.")
@@ -139,14 +148,8 @@ def test_after_the_answer_one_sees_how_everybody_answered(browser: Browser) -> N
 
 @pytest.mark.long
 def test_people_say_why_below_their_answers(browser: Browser) -> None:
-    with (
-        served() as club,
-        visiting(browser, club.url, size=(390, 844), settings={"theme": "light"}) as ann,
-    ):
+    with at_the_hand_of_the_day(browser) as (club, ann):
         page = ann.page
-        page.goto(club.url + "/drill/today/cribbage")
-        # The champion of a server that has just begun reads its tables first.
-        expect(page.locator("#asked")).to_contain_text("Throw", timeout=20_000)
         expect(page.get_by_role("region", name="What others say")).to_have_count(0)
         answered(page)
         talk = page.get_by_role("region", name="What others say")

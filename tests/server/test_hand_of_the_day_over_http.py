@@ -6,53 +6,42 @@ import io
 import json
 import zipfile
 from collections.abc import Iterator
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
 from asking import Answer, Browser
-from serving import Served, served
+from day_club import NOON, DayClock, at_noon, person
+from serving import Served
 
 from knaves.drills import hand_of_the_day
 from knaves.drills.model import of_day
 from knaves.drills.others import FEW
 from knaves.server.limits import Limits
 
-NOON = datetime(2026, 11, 24, 12, tzinfo=UTC)
 DAY = NOON.date()
 GAME = "cribbage"
 
 
-class Clock:
-    """The server's time, which a test can change."""
-
-    def __init__(self) -> None:
-        self.at = NOON
-
-    def __call__(self) -> int:
-        return int(self.at.timestamp() * 1000)
+@pytest.fixture
+def day() -> Iterator[tuple[Served, DayClock]]:
+    with at_noon() as made:
+        yield made
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def club(day: tuple[Served, DayClock]) -> Served:
+    return day[0]
 
 
 @pytest.fixture
-def club(clock: Clock) -> Iterator[Served]:
-    with served(now=clock) as running:
-        yield running
+def clock(day: tuple[Served, DayClock]) -> DayClock:
+    return day[1]
 
 
 def choices(game: str = GAME, day: date = DAY) -> list[str]:
     asked = hand_of_the_day(day, game).asked
     return [asked.game.write(move) for move in asked.view.legal]
-
-
-def person(club: Served, name: str) -> Browser:
-    browser = Browser(club.url)
-    browser.come_in(name)
-    return browser
 
 
 def answer(who: Browser, move: str, day: date = DAY, game: str = GAME, **headers: str) -> Answer:
@@ -99,7 +88,7 @@ def test_words_are_in_the_reader_s_language(club: Served) -> None:
     assert told["say"] != "You are the first to answer this hand. Choices are shown from 5 answers on."
 
 
-def test_nobody_sees_it_before_the_answer_and_everybody_after_the_day(club: Served, clock: Clock) -> None:
+def test_nobody_sees_it_before_the_answer_and_everybody_after_the_day(club: Served, clock: DayClock) -> None:
     move = choices()[0]
     crowd(club, [move] * FEW)
     nobody, late = Browser(club.url), person(club, "Late")
@@ -172,8 +161,8 @@ def test_own_answers_are_exported_and_deleted_with_the_person(club: Served) -> N
     assert exported(person(club, "Ben")) == []
 
 
-def test_answers_from_one_address_are_limited(clock: Clock) -> None:
-    with served(now=clock, limits=Limits(numbers={**Limits().numbers, "days": "2/hour"})) as club:
+def test_answers_from_one_address_are_limited() -> None:
+    with at_noon(limits=Limits(numbers={**Limits().numbers, "days": "2/hour"})) as (club, _clock):
         move = choices()[0]
         crowd(club, [move] * 2)
         found = answer(person(club, "Third"), move)

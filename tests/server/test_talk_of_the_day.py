@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
 from asking import Answer, Browser
-from serving import Served, served
+from day_club import NOON, DayClock, at_noon, person
+from serving import Served
 
 from knaves.drills import hand_of_the_day
 from knaves.drills.model import of_day
@@ -16,39 +17,27 @@ from knaves.match.table.chat import LONGEST
 from knaves.server.http.day_talk import OF_ONE
 from knaves.server.limits import Limits
 
-NOON = datetime(2026, 11, 24, 12, tzinfo=UTC)
 DAY, GAME = NOON.date(), "cribbage"
 
 
-class Clock:
-    """The server's time, which a test can change."""
-
-    def __init__(self) -> None:
-        self.at = NOON
-
-    def __call__(self) -> int:
-        return int(self.at.timestamp() * 1000)
+@pytest.fixture
+def day() -> Iterator[tuple[Served, DayClock]]:
+    with at_noon() as made:
+        yield made
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def club(day: tuple[Served, DayClock]) -> Served:
+    return day[0]
 
 
 @pytest.fixture
-def club(clock: Clock) -> Iterator[Served]:
-    with served(now=clock) as running:
-        yield running
+def clock(day: tuple[Served, DayClock]) -> DayClock:
+    return day[1]
 
 
 def path(game: str = GAME, day: date = DAY) -> str:
     return f"/api/days/{day.isoformat()}/{game}"
-
-
-def person(club: Served, name: str) -> Browser:
-    browser = Browser(club.url)
-    browser.come_in(name)
-    return browser
 
 
 def answered(club: Served, name: str, choice: int = 0, game: str = GAME) -> Browser:
@@ -86,7 +75,7 @@ def test_a_message_stands_beside_the_answer_of_its_author(club: Served, game: st
     assert club.run(club.services.talk.said("a table")) == ()
 
 
-def test_who_has_not_answered_hears_nothing_before_the_day_is_over(club: Served, clock: Clock) -> None:
+def test_who_has_not_answered_hears_nothing_before_the_day_is_over(club: Served, clock: DayClock) -> None:
     ann, dot = answered(club, "Ann"), person(club, "Dot")
     say(ann, "Never to their crib.")
     for who in (dot, Browser(club.url)):
@@ -127,8 +116,8 @@ def test_nobody_says_too_much(club: Served) -> None:
     assert say(answered(club, "Ben"), "Mine").status == 201
 
 
-def test_messages_are_limited_like_chat(clock: Clock) -> None:
-    with served(now=clock, limits=Limits(numbers={**Limits().numbers, "chat": "2/minute"})) as club:
+def test_messages_are_limited_like_chat() -> None:
+    with at_noon(limits=Limits(numbers={**Limits().numbers, "chat": "2/minute"})) as (club, _clock):
         ann = answered(club, "Ann")
         assert [say(ann, "Hello").status for _ in range(3)] == [201, 201, 429]
 
