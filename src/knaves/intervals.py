@@ -67,9 +67,34 @@ def share(values: Sequence[float]) -> Interval:
     If all units are 0, or all are 1, their variance is 0. The bound is then that of Clopper and Pearson: the
     share at which such a run has a probability of 1 in 40.
     """
-    found = mean(values)
+    return _within(mean(values), len(values))
+
+
+def mean_of(number: int, total: float, squares: float) -> Interval:
+    """Return the mean of so many units from their sum and the sum of their squares, as `mean` does.
+
+    ValueError without any.
+    """
+    if not number:
+        raise ValueError("There is nothing to take a mean of.")
+    value = total / number
+    if number == 1:
+        return Interval(value, -inf, inf)
+    # Rounding may leave a little less than nothing where all units are alike.
+    rest = max(squares - value * total, 0.0)
+    width = student(number - 1) * sqrt(rest / (number - 1) / number)
+    return Interval(value, value - width, value + width)
+
+
+def share_of(number: int, hits: int) -> Interval:
+    """Return the share of hits in so many units, as `share` does. ValueError without any."""
+    return _within(mean_of(number, hits, hits), number)
+
+
+def _within(found: Interval, number: int) -> Interval:
+    """Return a share of so many units with bounds that are possible."""
     low, high = max(found.low, 0.0), min(found.high, 1.0)
-    once_in_forty = 0.025 ** (1 / len(values))
+    once_in_forty = 0.025 ** (1 / number)
     if found.value == 1:
         low = once_in_forty
     if found.value == 0:
