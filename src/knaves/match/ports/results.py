@@ -12,6 +12,7 @@ from typing import Protocol, TypeAlias
 from knaves.intervals import Interval
 from knaves.match.log import Id
 from knaves.match.notices import FinishedGame
+from knaves.match.ports.choices import ChoiceCount
 from knaves.match.ports.play import MeasuredGame, PlayHabits
 from knaves.match.statistics import Entry
 
@@ -111,11 +112,13 @@ class Results(FinishedGames, Protocol):
         rate: Rate | None = None,
         *,
         measured: bool = False,
+        choices: Mapping[Id, Sequence[ChoiceCount]] | None = None,
     ) -> bool:
         """Store a game with each person's statistics and update the ratings; False if it is stored already.
 
         Rating updates of one account never overlap. Only accounts have ratings. ``measured``: the game is to
-        be reviewed for the play of those who have one (`knaves.match.ports.play`).
+        be reviewed for the play of those who have one (`knaves.match.ports.play`). ``choices`` are what each
+        person chose in it, each spot and choice once.
         """
         ...
 

@@ -19,6 +19,7 @@ from knaves.store.sql.schema import (
     ACCOUNTS,
     ANSWERS,
     CHAT,
+    CHOICES,
     DEAL_SETS,
     GAMES,
     MEASURED_GAMES,
@@ -32,6 +33,7 @@ from knaves.store.sql.schema import (
     STATISTICS,
     TURNS,
 )
+from knaves.store.sql.studies import forget_in_studies, unname_in_studies
 from knaves.store.sql.talk import EXCERPT
 
 
@@ -46,7 +48,7 @@ def forget(connection: Connection, person: Id, now: int) -> None:
     own = (
         *(SESSIONS.c.person, RATINGS.c.person, RATING_STEPS.c.person),
         *(MEASURED_GAMES.c.person, PLAY_RATINGS.c.person),
-        *(STATISTICS.c.person, ANSWERS.c.person, CHAT.c.author, TURNS.c.person),
+        *(STATISTICS.c.person, ANSWERS.c.person, CHAT.c.author, TURNS.c.person, CHOICES.c.person),
     )
     for column in own:
         connection.execute(delete(column.table).where(column == person))
@@ -54,6 +56,7 @@ def forget(connection: Connection, person: Id, now: int) -> None:
     connection.execute(delete(SET_GAMES).where(*waiting))
     forget_in_games(connection, person)
     forget_in_clubs(connection, person)
+    forget_in_studies(connection, person)
     _from_reports(connection, person)
 
 
@@ -72,6 +75,7 @@ def forget_in_games(connection: Connection, person: Id) -> None:
         line, without = (f"\nSeat {seat}: {who}, {player}\n" for who in (name, DELETED))
         changed = _without(record.replace(line, without, 1), name)
         connection.execute(update(GAMES).where(GAMES.c.address == address).values(record=changed))
+        unname_in_studies(connection, address, seat, name)
     connection.execute(update(SEATS).where(SEATS.c.person == person).values(name=DELETED))
     connection.execute(update(SET_GAMES).where(SET_GAMES.c.person == person).values(name=DELETED))
     connection.execute(update(DEAL_SETS).where(DEAL_SETS.c.maker == person).values(name=DELETED))

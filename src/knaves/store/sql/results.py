@@ -10,10 +10,12 @@ from sqlalchemy import Connection, and_, delete, func, insert, or_, select
 
 from knaves.match.log import Id
 from knaves.match.notices import FinishedGame
+from knaves.match.ports.choices import ChoiceCount
 from knaves.match.ports.play import MeasuredGame, PlayHabits
 from knaves.match.ports.results import PlayRung, Rate, Rating, Rung, StoredGame
 from knaves.match.statistics import Entry
 from knaves.store.sql.audit import note_deals
+from knaves.store.sql.choices import note_choices
 from knaves.store.sql.database import Database
 from knaves.store.sql.deal_sets import note_end
 from knaves.store.sql.events import note_meeting
@@ -55,6 +57,7 @@ class SqlResults:
         rate: Rate | None = None,
         *,
         measured: bool = False,
+        choices: Mapping[Id, Sequence[ChoiceCount]] | None = None,
     ) -> bool:
         """Store a game with its statistics and update the ratings; False if it is stored already."""
 
@@ -76,6 +79,7 @@ class SqlResults:
             if measured:
                 note_rated(connection, game, ended, deleted)
             note_answer(connection, self._database, game, ended)
+            note_choices(connection, self._database, game.game, choices or {}, deleted)
             # Last, since all processes wait for each other here until the commit.
             note_deals(connection, self._database, game, ended)
             return True

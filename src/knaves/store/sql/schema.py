@@ -341,6 +341,25 @@ ANSWERED: Final = Table(
     Column("number", Integer, nullable=False),
 )
 
+CHOICES: Final = Table(
+    "choices",
+    METADATA,
+    # How often each person chose what in a spot of the explorer, in games that are over, and what came of it.
+    Column("game", Words, primary_key=True),
+    Column("question", Words, primary_key=True),
+    Column("hand", Words, primary_key=True),
+    Column("place", Words, primary_key=True),
+    Column("zone", Words, primary_key=True),
+    Column("choice", Words, primary_key=True),
+    Column("person", Words, primary_key=True),
+    Column("times", BigInteger, nullable=False),
+    # The net points of these deals and their squares, summed up, and the games won.
+    Column("points", BigInteger, nullable=False),
+    Column("squares", BigInteger, nullable=False),
+    Column("won", BigInteger, nullable=False),
+    Index(None, "person"),
+)
+
 DEAL_SETS: Final = Table(
     "deal_sets",
     METADATA,
@@ -466,6 +485,35 @@ CLUB_SEASONS: Final = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("name", Words, nullable=False),
     Column("begins", BigInteger, nullable=False),
+)
+
+STUDIES: Final = Table(
+    "studies",
+    METADATA,
+    Column("address", Words, primary_key=True),
+    Column("owner", Words, nullable=False),
+    # The owner's name, as in the text.
+    Column("author", Words, nullable=False),
+    Column("title", Words, nullable=False),
+    # The names of its games, with blanks between them.
+    Column("games", Words, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    # Grows with every change, so that two windows do not overwrite each other's.
+    Column("version", BigInteger, nullable=False),
+    Index(None, "owner"),
+    Index(None, "public", "changed"),
+)
+
+STUDY_RECORDS: Final = Table(
+    "study_records",
+    METADATA,
+    # The finished games that it was made from: who is forgotten there is forgotten here.
+    Column("study", Words, ForeignKey("studies.address", ondelete="CASCADE"), primary_key=True),
+    Column("record", Words, primary_key=True),
+    Index(None, "record"),
 )
 
 EVENT_ENTRIES: Final = Table(
