@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 import time
 from collections.abc import Awaitable, Callable
@@ -111,18 +112,27 @@ def reports(settle: int | None, **flags: Any) -> None:
     print_line(plural("{n} report.", "{n} reports.", len(found)).format(n=len(found)))
 
 
-@click.command("remove", context_settings=_CONTEXT, short_help="Remove a message about a hand of the day.")
-@click.argument("number", type=int, metavar="N")
+@click.command("remove", context_settings=_CONTEXT, short_help="Remove a message, or somebody's study.")
+@click.argument("what")
 @_where
-def remove_message(number: int, **flags: Any) -> None:
-    """Remove message N, which somebody wrote about a hand of the day.
+def remove_text(what: str, **flags: Any) -> None:
+    """Remove WHAT somebody wrote: message N about a hand of the day, or the study at an address.
 
-    N is the number before the message in knaves server reports.
+    N is the number before the message in knaves server reports. There a study is named by its address, which
+    is also the last part of its link.
     """
+    from knaves.store.sql.studies import SqlStudies
     from knaves.store.sql.talk import SqlTalk
 
-    if not _ask(flags, lambda database: SqlTalk(database).withdraw(number)):
-        raise NotationError(_("There is no message {number}.").format(number=number))
+    # No address of a study is a number of few digits.
+    if re.fullmatch(r"[0-9]{1,12}", what):
+        number = int(what)
+        if not _ask(flags, lambda database: SqlTalk(database).withdraw(number)):
+            raise NotationError(_("There is no message {number}.").format(number=number))
+        return
+    address = what.rstrip("/").rpartition("/")[2]
+    if not _ask(flags, lambda database: SqlStudies(database).remove(address)):
+        raise NotationError(_("There is no study {address}.").format(address=shown(address)))
 
 
 @click.command(context_settings=_CONTEXT, short_help="See who plays as the champion does.")

@@ -13,8 +13,8 @@ COMMANDS: Final = {
     "tables": ("knaves.cli.operating:tables", marked("List the tables that are open.")),
     "reports": ("knaves.cli.operating:reports", marked("Read people's reports.")),
     "remove": (
-        "knaves.cli.operating:remove_message",
-        marked("Remove a message about a hand of the day."),
+        "knaves.cli.operating:remove_text",
+        marked("Remove a message, or somebody's study."),
     ),
     "agreement": ("knaves.cli.operating:agreement", marked("See who plays as the champion does.")),
     "ban": ("knaves.cli.operating:ban", marked("Ban somebody, or lift a ban.")),

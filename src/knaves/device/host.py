@@ -24,6 +24,7 @@ from knaves.match.log import Begun, Ended, Id, Opened, Terms
 from knaves.match.notices import Delivery, FinishedGame
 from knaves.match.ports.deal_sets import DealSet, SetGame
 from knaves.match.ports.results import StoredGame
+from knaves.match.ports.studies import StoredStudy
 from knaves.match.ports.tables import Now, Unavailable
 from knaves.match.statistics import Entry
 from knaves.match.table.finishing import entries_of
@@ -116,6 +117,8 @@ class Host:
         """The person's games of these, likewise."""
         self.sent: dict[str, SentGame] = {}
         """Games of these that others have sent, by the addresses of their records."""
+        self.studies: dict[str, StoredStudy] = {}
+        """The person's studies, by address."""
         self._others: dict[str, StoredGame] = {}
         """The same, as finished games."""
         self.readable = ChainMap(self.games, self._others)
@@ -156,6 +159,8 @@ class Host:
                     self.set_games[rest] = rows.read_set_game(text)
                 case "sent":
                     self._take_in(rows.read_sent(text))
+                case "study":
+                    self.studies[rest] = rows.read_study(text)
                 case "table":
                     self._used[rest] = rows.read_use(text)
                 case "log":

@@ -9,6 +9,7 @@ from typing import ParamSpec, TypeVar
 
 from knaves.device.deal_sets import DeviceDealSets
 from knaves.device.host import Host
+from knaves.device.studies import DeviceStudies
 from knaves.match.log import Id, Terms
 from knaves.match.notices import FinishedGame
 from knaves.match.ports.play import MeasuredGame
@@ -122,6 +123,7 @@ class DeviceOffice:
         self.host = host
         self.results = DeviceResults(host)
         self.deal_sets = DeviceDealSets(host)
+        self.studies = DeviceStudies(host)
         self.reviewing = DeviceReviews(host)
         self.tables = DeviceTables(host)
 

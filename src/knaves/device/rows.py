@@ -4,7 +4,7 @@
 game is in progress there, and when it was last used; ``game/<record>`` a finished game, ``record/<record>``
 its record, ``entry/<record>`` its figures for the statistics, and ``review/<record>`` its review;
 ``set/<set>`` a set of deals, ``setgame/<set>`` the person's game of it, and ``sent/<record>`` one that
-somebody has sent. A row
+somebody has sent; ``study/<study>`` a study. A row
 without a text deletes its key, or all keys that begin with it if it ends in a slash.
 """
 
@@ -20,6 +20,7 @@ from knaves.match.log import Dated, LogEntry
 from knaves.match.notices import FinishedGame
 from knaves.match.ports.deal_sets import DealSet, SetGame
 from knaves.match.ports.results import StoredGame
+from knaves.match.ports.studies import StoredStudy
 from knaves.match.statistics import Entry
 from knaves.review import Review
 from knaves.store.json_values import Written
@@ -36,11 +37,13 @@ ENTRIES: Final = "entry/"
 SETS: Final = "set/"
 SET_GAMES: Final = "setgame/"
 SENT: Final = "sent/"
+STUDIES: Final = "study/"
 _ENTRY: Final = Written[LogEntry](LogEntry)
 _GAME: Final = Written[StoredGame](StoredGame)
 _SET: Final = Written[DealSet](DealSet)
 _SET_GAME: Final = Written[SetGame](SetGame)
 _SENT: Final = Written[SentGame](SentGame)
+_STUDY: Final = Written[StoredStudy](StoredStudy)
 
 
 def log_key(table: str) -> str:
@@ -159,3 +162,18 @@ def sent_row(sent: SentGame) -> Row:
 def read_sent(text: str) -> SentGame:
     """Return a game of a set that somebody has sent."""
     return _SENT.load(text)
+
+
+def study_key(address: str) -> str:
+    """Return the key of a study."""
+    return f"{STUDIES}{address}"
+
+
+def study_row(study: StoredStudy) -> Row:
+    """Return the row of a study."""
+    return study_key(study.address), _STUDY.dump(study)
+
+
+def read_study(text: str) -> StoredStudy:
+    """Return a study."""
+    return _STUDY.load(text)

@@ -70,7 +70,10 @@ class _Named(Struct, frozen=True):
     table: str = ""
 
 
-FIRST: Final = (rows.PERSON, rows.TABLES, rows.GAMES, rows.ENTRIES, rows.SETS, rows.SET_GAMES, rows.SENT)
+FIRST: Final = (
+    *(rows.PERSON, rows.TABLES, rows.GAMES, rows.ENTRIES),
+    *(rows.SETS, rows.SET_GAMES, rows.SENT, rows.STUDIES),
+)
 """The key prefixes to read at the start."""
 _READ: Final = {"records": rows.RECORDS, "reviews": rows.REVIEWS}
 _calls: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(Supply | Hear | Leave | Ask | Tick)

@@ -11,6 +11,7 @@ from knaves.match.notices import FinishedGame
 from knaves.match.ports.deal_sets import DealSets
 from knaves.match.ports.results import FinishedGames, StoredGame
 from knaves.match.ports.reviews import ReviewState
+from knaves.match.ports.studies import Studies
 from knaves.match.ports.tables import Listing
 from knaves.match.ports.talk import Announcement
 from knaves.match.table.hosted import HostedTable
@@ -80,6 +81,9 @@ class Office(Protocol):
 
     @property
     def deal_sets(self) -> DealSets: ...  # noqa: D102
+
+    @property
+    def studies(self) -> Studies: ...  # noqa: D102
 
     @property
     def reviewing(self) -> ReviewService: ...  # noqa: D102

@@ -47,6 +47,7 @@ from knaves.store.sql.house import SqlHouse
 from knaves.store.sql.pushes import SqlPushes
 from knaves.store.sql.results import SqlResults
 from knaves.store.sql.reviews import SqlReviews
+from knaves.store.sql.studies import SqlStudies
 from knaves.store.sql.tables import SqlTables
 from knaves.store.sql.talk import SqlTalk
 
@@ -116,6 +117,7 @@ def assemble(
         events=(events := SqlEvents(database)),
         followed_events=FollowedEvents(events),
         clubs=SqlClubs(database),
+        studies=SqlStudies(database),
         pushes=(pushes := SqlPushes(database)),
         audit=RecentAudit(SqlAudit(database), now),
         talk=spoken,

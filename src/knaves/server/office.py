@@ -16,6 +16,7 @@ from knaves.match.ports.deal_sets import DealSets
 from knaves.match.ports.events import Events
 from knaves.match.ports.people import NameTaken
 from knaves.match.ports.results import Results
+from knaves.match.ports.studies import Studies
 from knaves.match.ports.tables import Listing, Lost
 from knaves.match.ports.talk import Announcement
 from knaves.match.table.hosted import HostedTable
@@ -110,6 +111,11 @@ class ServerOffice:
     def clubs(self) -> Clubs:
         """Clubs."""
         return self._services.clubs
+
+    @property
+    def studies(self) -> Studies:
+        """Studies."""
+        return self._services.studies
 
     @property
     def reviewing(self) -> ServerReviews:

@@ -16,6 +16,7 @@ from knaves.match.ports.deal_sets import DealSets
 from knaves.match.ports.events import Events
 from knaves.match.ports.pushes import Pushes
 from knaves.match.ports.results import Results
+from knaves.match.ports.studies import Studies
 from knaves.match.ports.tables import Now
 from knaves.match.ports.talk import Announcements, Chat, Reports
 from knaves.server.bans import BanList
@@ -59,6 +60,7 @@ class Services:
     events: Events
     followed_events: FollowedEvents
     clubs: Clubs
+    studies: Studies
     audit: Audit
     pushes: Pushes
     talk: Talk

@@ -41,7 +41,7 @@ interface Python {
 }
 
 /** What the Python side needs at its start: FIRST in `knaves.device.worker`. */
-const FIRST = ['person', 'table/', 'game/', 'entry/', 'set/', 'setgame/', 'sent/']
+const FIRST = ['person', 'table/', 'game/', 'entry/', 'set/', 'setgame/', 'sent/', 'study/']
 const tell = (message: Told) => postMessage(message)
 let door: Promise<Door> | null = null
 let last: Promise<void> = Promise.resolve()
