@@ -6,20 +6,12 @@ The text format is that of records, with more headers and with comments that mea
 
 from __future__ import annotations
 
-from knaves.study.model import (
-    FIRST,
-    GLYPHS,
-    Chapter,
-    Mark,
-    Place,
-    Study,
-)
+from knaves.study.model import GLYPHS, Chapter, Mark, Place, Study
 from knaves.study.playing import Played, play_out
 from knaves.study.read import read
 from knaves.study.write import arranged, write
 
 __all__ = [
-    "FIRST",
     "GLYPHS",
     "Chapter",
     "Mark",

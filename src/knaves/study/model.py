@@ -7,7 +7,6 @@ back; whether the moves are legal is asked in `knaves.study.playing`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -16,7 +15,7 @@ from knaves.fair import Proof
 from knaves.game import CHANCE, AnyGame, Seat
 from knaves.i18n.language import _
 from knaves.positions import Position
-from knaves.record import Record
+from knaves.record import Record, RecordError
 from knaves.record.model import LONGEST_NAME, check_text, check_visible
 
 STUDY: Final = "Study"
@@ -27,6 +26,8 @@ OWN_HEADERS: Final = (STUDY, AUTHOR, CHAPTER, POSITION)
 """The headers that a study adds to those of a record."""
 GLYPHS: Final = ("!!", "!", "!?", "?!", "?", "??")
 """The marks of a move, best first, as chess players write them."""
+GOOD: Final = ("!!", "!")
+"""The marks of a move that answers a question."""
 
 MOST_CHAPTERS: Final = 64
 """More than a book of lessons has; each chapter is replayed when it is read."""
@@ -43,6 +44,22 @@ LONGEST_COMMENT: Final = 4_000
 LONGEST_QUESTION: Final = 200
 MOST_MARKS: Final = 20
 """At one place: more would hide the cards."""
+
+
+def check_comment(text: str) -> None:
+    """Raise NotationError unless this can be a comment: lines without outer spaces, not empty at its ends."""
+    if not text:
+        return
+    if len(text) > LONGEST_COMMENT:
+        raise NotationError(
+            _("{what} cannot be longer than {longest} characters; this one has {letters}.").format(
+                what=_("A comment"), longest=LONGEST_COMMENT, letters=len(text)
+            )
+        )
+    lines = text.split("\n")
+    for number, line in enumerate(lines):
+        inner = 0 < number < len(lines) - 1
+        check_text(_("A line of a comment"), line, LONGEST_PARAGRAPH, may_be_empty=inner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +111,8 @@ class Chapter:
     """A game, or with ``position`` a position of one, with the moves that may be made from there.
 
     ``record`` has the game, the rules and the players, and no moves: these are the places. ``places`` has
-    each place after the one before it; of several that follow one place, the first is the main line.
+    each place after the one before it; of several that follow one place, the first is the main line. The main
+    line of a game is the game as it was played.
     """
 
     title: str
@@ -104,10 +122,12 @@ class Chapter:
 
     def __post_init__(self) -> None:
         _check_name(_("The title of a chapter"), self.title)
-        if self.record.entries:
+        if self.record.entries or self.record.closing:
             raise NotationError(_("The moves of a chapter are its places."))
         if self.record.known is not None:
             raise NotationError(_("A game as one seat saw it cannot be a chapter."))
+        if any(name.title() in OWN_HEADERS for name, _value in self.record.headers):
+            raise NotationError(_("A header is given twice."))
         if not 1 <= len(self.places) <= MOST_PLACES:
             raise NotationError(_("A chapter has {most} moves at most.").format(most=MOST_PLACES))
         _check_tree(self)
@@ -133,6 +153,16 @@ class Chapter:
             line.append(after[line[-1]][0])
         return tuple(line)
 
+    def answers(self, at: int) -> tuple[int, ...]:
+        """Return the numbers of the places whose moves answer the question at a place.
+
+        They are the moves marked as good, or else that of the main line; empty without a question.
+        """
+        if not self.places[at].question:
+            return ()
+        after = self.branches[at]
+        return tuple([each for each in after if self.places[each].glyph in GOOD]) or after[:1]
+
     def path(self, at: int) -> tuple[int, ...]:
         """Return the numbers of the places that lead to one, from the first place on, itself included."""
         found = [at]
@@ -156,47 +186,46 @@ class Study:
             raise NotationError(_("A study has from 1 to {most} chapters.").format(most=MOST_CHAPTERS))
 
 
-def check_comment(text: str) -> None:
-    """Raise NotationError unless this can be a comment: lines without outer spaces, not empty at its ends."""
-    if not text:
-        return
-    if len(text) > LONGEST_COMMENT:
-        raise NotationError(
-            _("{what} cannot be longer than {longest} characters; this one has {letters}.").format(
-                what=_("A comment"), longest=LONGEST_COMMENT, letters=len(text)
-            )
-        )
-    lines = text.split("\n")
-    for number, line in enumerate(lines):
-        inner = 0 < number < len(lines) - 1
-        check_text(_("A line of a comment"), line, LONGEST_PARAGRAPH, may_be_empty=inner)
-
-
 def _check_name(what: str, name: str) -> None:
     check_text(what, name, LONGEST_NAME)
     check_visible(name)
 
 
+def fault(place: Place, sentence: str) -> NotationError:
+    """Return the error of a place, with the line if it was read."""
+    return RecordError(sentence, place.line, 1) if place.line else NotationError(sentence)
+
+
 def _check_tree(chapter: Chapter) -> None:
     """Raise NotationError unless every place follows an earlier one, and the tree can be written."""
-    places: Sequence[Place] = chapter.places
+    places = chapter.places
     if places[0].parent != -1 or places[0].move is not None:
         raise NotationError(_("The first place of a chapter is before any move."))
     for number, place in enumerate(places[1:], 1):
         if not 0 <= place.parent < number or place.move is None:
             raise NotationError(_("Each move of a chapter follows an earlier place."))
-        if place.seat >= len(chapter.record.seated):
+        if not CHANCE <= place.seat < len(chapter.record.seated):
             raise NotationError(_("There is no seat {seat} at this table.").format(seat=place.seat))
     depths = [0] * len(places)
     for number, after in enumerate(chapter.branches):
+        place = places[number]
         if len(after) > MOST_BRANCHES:
-            raise NotationError(_("A place has {most} branches at most.").format(most=MOST_BRANCHES))
-        moves = [(places[each].seat, places[each].move) for each in after]
-        if len({*moves}) < len(moves):
-            raise NotationError(_("Two branches of a place begin with the same move."))
+            raise fault(place, _("A place has {most} branches at most.").format(most=MOST_BRANCHES))
+        made = set[tuple[Seat, Any]]()
         for each in after:
             depths[each] = depths[number] + (each != after[0])
-        if places[number].question and (not after or places[after[0]].seat == CHANCE):
-            raise NotationError(_("A question is answered by the next move, which a player makes."))
-    if max(depths) > DEEPEST:
-        raise NotationError(_("At most {most} branches lie in each other.").format(most=DEEPEST))
+            _check_branch(chapter, places[each], depths[each], made)
+        if place.question and (
+            not after or CHANCE in [places[each].seat for each in chapter.answers(number)]
+        ):
+            raise fault(place, _("A question is answered by the next move, which a player makes."))
+
+
+def _check_branch(chapter: Chapter, place: Place, depth: int, made: set[tuple[Seat, Any]]) -> None:
+    if (place.seat, place.move) in made:
+        raise fault(place, _("Two branches of a place begin with the same move."))
+    made.add((place.seat, place.move))
+    if depth > DEEPEST:
+        raise fault(place, _("At most {most} branches lie in each other.").format(most=DEEPEST))
+    if place.proof is not None and (depth or chapter.record.token is None or place.seat != CHANCE):
+        raise fault(place, _("Only a chance move of the game itself has a proof."))

@@ -15,9 +15,8 @@ from knaves.cards import NotationError
 from knaves.game import IllegalMove, Seat
 from knaves.i18n.language import _
 from knaves.positions import view_of
-from knaves.record import IllegalEntry
-from knaves.record.model import Entry
-from knaves.study.model import Chapter, Place
+from knaves.record import Entry, IllegalEntry, early_end
+from knaves.study.model import Chapter, Place, fault
 
 _WORLD: Final = 0
 """The seed of the cards that the others hold in a position: for the rules alone, and never shown."""
@@ -64,23 +63,20 @@ class Played:
 
     def asked(self, at: int) -> Seat | None:
         """Return the seat that the question at a place is put to; None if there is none."""
-        chapter = self.chapter
-        if not chapter.places[at].question:
-            return None
-        return chapter.places[chapter.branches[at][0]].seat
+        answers = self.chapter.answers(at)
+        return self.chapter.places[answers[0]].seat if answers else None
 
     def answered(self, at: int, move: Any) -> bool:
-        """Return whether a move answers the question: it is that of the main line, or as good as equal."""
-        chapter = self.chapter
-        best = chapter.places[chapter.branches[at][0]].move
-        return bool(move == best or chapter.game.same(best, move))
+        """Return whether a move answers the question at a place: it is one of the answers, or like one."""
+        answers = [self.chapter.places[each].move for each in self.chapter.answers(at)]
+        return any(move == each or self.chapter.game.same(each, move) for each in answers)
 
 
 def play_out(chapter: Chapter) -> Played:
     """Return the tables of a chapter.
 
     IllegalMove, with the line and the paragraph, if a move breaks the rules; NotationError for an impossible
-    position, or for a move in it that is not its own seat's.
+    position, for a move in it that is not its own seat's, and for a game that is not over.
     """
     game, own = chapter.game, None
     if chapter.position is None:
@@ -101,6 +97,9 @@ def play_out(chapter: Chapter) -> Played:
         after, words = _made(chapter, number, place, before, own)
         states.append(after)
         said.append(words)
+    last = chapter.main[-1]
+    if own is None and game.actors(states[last]) and early_end(chapter.record) is None:
+        raise fault(chapter.places[last], _("This game is not over: only finished games are studied."))
     return Played(chapter, tuple(states), tuple(said), own)
 
 
