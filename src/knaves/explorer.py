@@ -106,8 +106,8 @@ class Row:
 class Level:
     """The rows of one width: ``spot`` has the hand of that width, and the zone or `EVERYWHERE`.
 
-    Rows are from the most frequent; their ``times`` add up to the level's. ``wider`` is how many steps the
-    hand is wider than the one that was asked for: 0 is the hand itself.
+    Rows are from the most frequent; their ``times`` add up to the level's. ``wider`` is its place
+    among the hand's widths (`Questions`): 0 is the hand itself.
     """
 
     spot: Spot
@@ -160,8 +160,9 @@ class Questions:
 
     ``spot_of(view)`` returns the question, the hand and the place; None for other decisions, and for rules
     under which the table says nothing. ``choice_of(view, move)`` returns the class of a move there.
-    ``wider(question, hand)`` returns the next wider hand, empty at the end; ``wider_choice(question, choice,
-    steps)`` the choice as it is called after so many steps. ``words(question, hand, place)`` and
+    ``widths(question, hand)`` returns the hand and the wider kinds that it belongs to, as many for every hand
+    of the question; ``wider_choice(question, hand, choice, width)`` is a choice from the narrow hand as it is
+    called at the kind of that place among its widths. ``words(question, hand, place)`` and
     ``choice_words(question, choice)`` say them in the reader's language, at any width.
     """
 
@@ -169,8 +170,8 @@ class Questions:
     """The bot whose games make the table."""
     spot_of: Callable[[Any], tuple[str, str, str] | None]
     choice_of: Callable[[Any, Any], str]
-    wider: Callable[[str, str], str]
-    wider_choice: Callable[[str, str, int], str]
+    widths: Callable[[str, str], tuple[str, ...]]
+    wider_choice: Callable[[str, str, str, int], str]
     words: Callable[[str, str, str], str]
     choice_words: Callable[[str, str], str]
 
@@ -322,40 +323,37 @@ def look_up(game: AnyGame, at: Spot) -> Explored | None:
 
 def explored(game: AnyGame, at: Spot, table: Table) -> Explored:
     """Return what a table knows of a spot, from the hand itself to the widest kind."""
-    asked, levels, wide, steps = _asked(game.name), [], at.hand, 0
+    asked, levels = _asked(game.name), []
     hands = table.cells.get(at.question, {}).get(at.place, {})
-    while wide:
-        by_zone = _gathered(asked, at.question, hands, wide, steps)
+    widths = asked.widths(at.question, at.hand)
+    for width, wide in enumerate(widths):
+        if width and wide == widths[width - 1]:
+            continue
+        by_zone = _gathered(asked, at.question, hands, wide, width)
         for zone in (at.zone, EVERYWHERE) if at.zone != EVERYWHERE else (EVERYWHERE,):
-            level = _level(Spot(at.question, wide, at.place, zone), by_zone.get(zone, {}), steps)
+            level = _level(Spot(at.question, wide, at.place, zone), by_zone.get(zone, {}), width)
             levels += [level] if level.times else []
-        wide, steps = asked.wider(at.question, wide), steps + 1
     return Explored(at, tuple(levels), table.games, table.deals, table.player)
 
 
 def _gathered(
-    asked: Questions, question: str, hands: Mapping[str, Mapping[str, Any]], wide: str, steps: int
+    asked: Questions, question: str, hands: Mapping[str, Mapping[str, Any]], wide: str, width: int
 ) -> dict[str, dict[str, Sums]]:
-    """Return the sums by zone and choice of all hands that are the wide one after so many steps."""
+    """Return the sums by zone and choice of all hands that belong to the kind of that width."""
     found: dict[str, dict[str, Sums]] = {EVERYWHERE: {}}
-    for hand in hands if steps else [wide] if wide in hands else []:
-        if _widened(asked, question, hand, steps) != wide:
+    # Only a wider kind has hands that are not called as it is.
+    for hand in hands if width else [wide] if wide in hands else []:
+        if asked.widths(question, hand)[width] != wide:
             continue
         for zone, choices in hands[hand].items():
             for narrow, numbers in choices.items():
-                name, sums = asked.wider_choice(question, narrow, steps), Sums(*numbers)
+                name, sums = asked.wider_choice(question, hand, narrow, width), Sums(*numbers)
                 for into in (found.setdefault(zone, {}), found[EVERYWHERE]):
                     into[name] = into.get(name, NONE).plus(sums)
     return found
 
 
-def _widened(asked: Questions, question: str, hand: str, steps: int) -> str:
-    for _step in range(steps):
-        hand = asked.wider(question, hand)
-    return hand
-
-
-def _level(at: Spot, choices: Mapping[str, Sums], steps: int) -> Level:
+def _level(at: Spot, choices: Mapping[str, Sums], wider: int) -> Level:
     rows = [
         Row(
             name,
@@ -366,4 +364,4 @@ def _level(at: Spot, choices: Mapping[str, Sums], steps: int) -> Level:
         for name, sums in choices.items()
     ]
     rows.sort(key=lambda row: (-row.times, row.choice))
-    return Level(at, tuple(rows), sum([row.times for row in rows]), steps)
+    return Level(at, tuple(rows), sum([row.times for row in rows]), wider)

@@ -1,0 +1,94 @@
+"""The tables of the explorer: ``python -m bench.explorer``, as ``make explorer`` does.
+
+It adds deals between a game's strongest player that is fast enough to the table which ships with the game
+(`knaves.lab.explorer`), and writes the figures into docs/explorer.md. It can be stopped at any time: the next
+run goes on where it was, on the processes of this machine or on Ray.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from pathlib import Path
+
+from knaves import explorer
+from knaves.cards import NotationError
+from knaves.cli.output import bar
+from knaves.explorer import ENOUGH, Table
+from knaves.games import SHELF
+from knaves.lab.checkpoint import checkpoint
+from knaves.lab.explorer import added, began
+from knaves.lab.tables import make
+
+ROOT = Path(__file__).parents[1]
+GAMES_FOLDER = ROOT / "src" / "knaves" / "games"
+PAGE = ROOT / "docs" / "explorer.md"
+WORK = ROOT / "build" / "explorer"
+DEALS = 10_000
+
+
+def main(words: list[str]) -> None:
+    """Do what the command line asks for."""
+    asked = _asked(words)
+    path = GAMES_FOLDER / asked.game / explorer.FILE
+    if asked.deals:
+        table = began(asked.game, explorer.shipped(asked.game))
+        WORK.mkdir(parents=True, exist_ok=True)
+        work = WORK / f"{asked.game}.work"
+        # A table that has grown since would count the same games twice, so its size is part of the name.
+        about = {"game": asked.game, "player": table.player, "from game": table.games, "deals": asked.deals}
+        with checkpoint(work, about) as held:
+            made = make(added(asked.game, table, asked.deals), held, bar, cores=asked.cores, ray=asked.ray)
+            begun = path.with_suffix(".new")
+            begun.write_bytes(made)
+            begun.replace(path)
+        work.unlink()
+        explorer.shipped.cache_clear()
+    PAGE.write_text(written(PAGE.read_text("utf-8")), "utf-8")
+
+
+def _asked(words: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m bench.explorer", description=__doc__)
+    parser.add_argument("--game", default="cribbage", choices=SHELF)
+    parser.add_argument("--deals", type=int, default=DEALS, help="deals to add; 0 writes the page only")
+    parser.add_argument("--cores", type=int, help="the number of cores; all by default")
+    parser.add_argument("--ray", action="store_true", help="work on a Ray cluster")
+    return parser.parse_args(words)
+
+
+def written(text: str) -> str:
+    """Return the page with the figures of each game's table made anew, between its comments."""
+
+    def made(match: re.Match[str]) -> str:
+        table = explorer.shipped(match[2])
+        return f"{match[1]}\n{'' if table is None else _figures(table)}\n<!-- end -->"
+
+    return re.sub(r"(<!-- table of (\w+) -->)\n.*?<!-- end -->", made, text, flags=re.DOTALL)
+
+
+def _figures(table: Table) -> str:
+    lines = [
+        f"{table.player} against itself: {table.games} games, {table.deals} deals.",
+        "",
+        f"| question | decisions | hands met | decisions at a hand met {ENOUGH} times or more |",
+        "| --- | ---: | ---: | ---: |",
+    ]
+    for question, places in sorted(table.cells.items()):
+        times = [
+            sum([numbers[0] for choices in zones.values() for numbers in choices.values()])
+            for hands in places.values()
+            for zones in hands.values()
+        ]
+        often = sum([each for each in times if each >= ENOUGH])
+        lines.append(f"| {question} | {sum(times)} | {len(times)} | {100 * often / sum(times):.0f} % |")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1:])
+    except KeyboardInterrupt:
+        sys.exit("Stopped. The next run goes on here.")
+    except NotationError as error:
+        sys.exit(str(error))

@@ -1,0 +1,156 @@
+"""What the explorer of cribbage for two can be asked: throws, the first lead, and the reply to it.
+
+A hand is the ranks of its cards, lowest first; ``*`` after a hand of six marks four or more of a suit. A
+reply has the rank that was led before a colon. Wider kinds take cards together that count alike, and then
+low and middle cards; the widest kind of reply says only what the hand can make of the lead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from knaves.cards import RANK_LETTERS, RANK_SYMBOLS, Card
+from knaves.explorer import Questions
+from knaves.games.cribbage.rules.moves import Discard, Move, Play
+from knaves.games.cribbage.rules.open import Phase
+from knaves.games.cribbage.rules.view import View
+from knaves.i18n.language import _, marked
+
+_HAND: Final = 6
+_SUITED: Final = 4
+"""So many of a suit are a flush, if they are kept."""
+_FLUSH: Final = "*"
+_FIFTEEN: Final = 15
+_NEAR: Final = 2
+"""Cards further apart than this cannot be in a run of three."""
+_TENS: Final = str.maketrans("TJQK", "XXXX")
+_KINDS: Final = str.maketrans("A23456789TJQK", "LLLL5MMMMXXXX")
+_ORDER: Final = {letter: place for place, letter in enumerate("AL23456M789TJQKX")}
+_SAID: Final = {
+    **dict(zip(RANK_LETTERS, RANK_SYMBOLS, strict=True)),
+    "L": "A–4",
+    "M": "6–9",
+    "X": "10–K",
+}
+_PAIR: Final = "="
+_TO_FIFTEEN: Final = "+"
+_NEITHER: Final = "-"
+_MADE: Final = {
+    _PAIR: marked("the same rank"),
+    _TO_FIFTEEN: marked("a card that makes 15"),
+    "near": marked("another card, one or two ranks away"),
+    "away": marked("another card, three ranks away or more"),
+}
+"""The choices of the widest kind of reply."""
+_CAN: Final = {
+    _PAIR: marked("Answering a lead of {card}, with a card of its rank"),
+    _TO_FIFTEEN: marked("Answering a lead of {card}, with a card that makes 15"),
+    _PAIR + _TO_FIFTEEN: marked("Answering a lead of {card}, with a card of its rank and one that makes 15"),
+    _NEITHER: marked("Answering a lead of {card}, with neither its rank nor a card that makes 15"),
+}
+
+
+def spot_of(view: View) -> tuple[str, str, str] | None:
+    """Return the question, the hand and the place; None for other decisions, and for more than two."""
+    table, hand = view.open, view.hand
+    if view.seats != 2:
+        return None
+    place = "dealer" if table.dealer == view.seat else "pone"
+    if table.phase is Phase.DISCARD and len(hand) == _HAND:
+        suits = [card // 13 for card in hand]
+        flush = max([suits.count(suit) for suit in suits]) >= _SUITED
+        return "throw", _ranks(hand) + _FLUSH * flush, place
+    if table.phase is Phase.PLAY and not table.laid:
+        return "lead", _ranks(hand), place
+    if table.phase is Phase.PLAY and len(table.laid) == 1 and table.laid[0][0] != view.seat:
+        return "reply", f"{_ranks([table.laid[0][1]])}:{_ranks(hand)}", place
+    return None
+
+
+def choice_of(view: View, move: Move) -> str:
+    """Return the ranks thrown or the rank played; ValueError for any other move."""
+    match move:
+        case Discard(cards):
+            return _ranks(cards)
+        case Play(card):
+            return _ranks([card])
+    raise ValueError(f"The explorer has no such move: {move}")
+
+
+def _ranks(cards: Sequence[Card]) -> str:
+    return "".join([RANK_LETTERS[rank] for rank in sorted([card % 13 for card in cards])])
+
+
+def widths(question: str, hand: str) -> tuple[str, ...]:
+    """Return the hand, with ten-cards taken together, and with low and middle cards taken together."""
+    if question == "reply":
+        return hand, _in_order(hand.translate(_TENS)), _chances(hand)
+    return hand, _in_order(hand.translate(_TENS)), _in_order(hand.translate(_KINDS))
+
+
+def _in_order(hand: str) -> str:
+    """Return the hand lowest first; what stands before a colon and the mark of a flush stay in place."""
+    led, colon, cards = hand.rpartition(":")
+    flush = cards.endswith(_FLUSH)
+    return f"{led}{colon}{''.join(sorted(cards.rstrip(_FLUSH), key=_ORDER.__getitem__))}{_FLUSH * flush}"
+
+
+def _chances(hand: str) -> str:
+    led, _colon, cards = hand.partition(":")
+    marks = _PAIR * (led in cards) + _TO_FIFTEEN * any(_pips(led) + _pips(each) == _FIFTEEN for each in cards)
+    return f"{led}:{marks or _NEITHER}"
+
+
+def _pips(letter: str) -> int:
+    return min(RANK_LETTERS.index(letter) + 1, 10)
+
+
+def wider_choice(question: str, hand: str, choice: str, width: int) -> str:
+    """Return a choice from a hand as it is called at that place among the hand's widths."""
+    if question == "reply" and width == 2:
+        led = hand[0]
+        if choice == led:
+            return _PAIR
+        if _pips(led) + _pips(choice) == _FIFTEEN:
+            return _TO_FIFTEEN
+        apart = abs(RANK_LETTERS.index(led) - RANK_LETTERS.index(choice))
+        return "near" if apart <= _NEAR else "away"
+    return _in_order(choice.translate(_TENS if width == 1 else _KINDS)) if width else choice
+
+
+def words(question: str, hand: str, place: str) -> str:
+    """Return what is decided, from which cards."""
+    led, _colon, cards = hand.rpartition(":")
+    if question == "reply" and cards in _CAN:
+        return _(_CAN[cards]).format(card=_SAID[led])
+    said = {"cards": _said(cards.rstrip(_FLUSH)), "card": _SAID.get(led, "")}
+    if question == "throw":
+        flush = cards.endswith(_FLUSH)
+        if place == "dealer":
+            to = (
+                _("Throwing from {cards}, with four or more of a suit, to your crib")
+                if flush
+                else _("Throwing from {cards} to your crib")
+            )
+        else:
+            to = (
+                _("Throwing from {cards}, with four or more of a suit, to the other's crib")
+                if flush
+                else _("Throwing from {cards} to the other's crib")
+            )
+        return to.format(**said)
+    form = _("Leading from {cards}") if question == "lead" else _("Answering a lead of {card} from {cards}")
+    return form.format(**said)
+
+
+def choice_words(question: str, choice: str) -> str:
+    """Return the ranks thrown or played, or what the card makes."""
+    return _(_MADE[choice]) if choice in _MADE else _said(choice)
+
+
+def _said(cards: str) -> str:
+    return " ".join([_SAID[each] for each in cards])
+
+
+QUESTIONS: Final = Questions("champion", spot_of, choice_of, widths, wider_choice, words, choice_words)
