@@ -61,7 +61,12 @@ def _walk(chapter: Chapter) -> Iterator[tuple[int, int]]:
                 yield from line(other, depth + 1)
             at = main
 
-    yield from line(0, 0)
+    if chapter.position is None:
+        yield from line(0, 0)
+    # The choices of a position stand beside each other: none of them was made.
+    for choice in branches[0] if chapter.position is not None else ():
+        yield choice, 0
+        yield from line(choice, 0)
 
 
 def _body(chapter: Chapter) -> Iterator[str]:
