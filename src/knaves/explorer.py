@@ -38,6 +38,7 @@ __all__ = [
     "explored",
     "look_up",
     "questions",
+    "row",
     "shipped",
     "spot",
     "words",
@@ -353,15 +354,15 @@ def _gathered(
     return found
 
 
+def row(choice: str, sums: Sums) -> Row:
+    """Return what came of a choice, from what was added up."""
+    if sums.times < 2:
+        return Row(choice, sums.times, None, None)
+    points = mean_of(sums.times, sums.points, sums.squares)
+    return Row(choice, sums.times, points, share_of(sums.times, sums.won))
+
+
 def _level(at: Spot, choices: Mapping[str, Sums], wider: int) -> Level:
-    rows = [
-        Row(
-            name,
-            sums.times,
-            mean_of(sums.times, sums.points, sums.squares) if sums.times > 1 else None,
-            share_of(sums.times, sums.won) if sums.times > 1 else None,
-        )
-        for name, sums in choices.items()
-    ]
-    rows.sort(key=lambda row: (-row.times, row.choice))
-    return Level(at, tuple(rows), sum([row.times for row in rows]), wider)
+    rows = [row(name, sums) for name, sums in choices.items()]
+    rows.sort(key=lambda each: (-each.times, each.choice))
+    return Level(at, tuple(rows), sum([each.times for each in rows]), wider)
