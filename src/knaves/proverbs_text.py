@@ -7,7 +7,7 @@ from typing import Any, Final
 from knaves.bots import level
 from knaves.game import AnyGame
 from knaves.i18n.language import _
-from knaves.i18n.numbers import decimal
+from knaves.i18n.numbers import decimal, grouped
 from knaves.intervals import Interval
 from knaves.proverbs import Example, Figures, Measured, Proverb, measured, proverbs
 
@@ -34,7 +34,7 @@ def _measurement(game: str, found: Measured) -> str:
         "Measured with {player} in {games} games against itself: {positions} decisions. A rule applies where "
         "some moves obey it and others do not; it holds where no move that breaks it is better. After ±: "
         "half of the 95% interval."
-    ).format(player=level(found.player, game), games=found.games, positions=found.positions)
+    ).format(player=level(found.player, game), games=grouped(found.games), positions=grouped(found.positions))
 
 
 def _overview(kept: tuple[Proverb, ...], found: Measured) -> str:
@@ -63,7 +63,7 @@ def _told(game: AnyGame, each: Proverb, found: Measured) -> list[str]:
     figures = found.figures[each.key]
     facts = [
         _("It applies {number} times, at {share} of 100 decisions, and holds {holds} times in 100.").format(
-            number=figures.positions,
+            number=grouped(figures.positions),
             share=decimal(100 * figures.positions / found.positions),
             holds=_wide(figures.holds),
         )
@@ -80,7 +80,9 @@ def _told(game: AnyGame, each: Proverb, found: Measured) -> list[str]:
         facts.append(_("It does not hold up, and no hint names it."))
     if figures.weak is not None:
         said = _("It holds less often {when}: {holds} times in 100, of {number}.")
-        facts.append(said.format(when=_(each.weak), holds=_wide(figures.weak), number=figures.weak_positions))
+        facts.append(
+            said.format(when=_(each.weak), holds=_wide(figures.weak), number=grouped(figures.weak_positions))
+        )
     return [_(each.where), "\n".join([f"- {fact}" for fact in facts]), *_examples(game, figures, found)]
 
 

@@ -1,4 +1,7 @@
-"""Numbers as a language writes them: with its decimal mark. All with a fraction pass through here."""
+"""Numbers as a language writes them: with its decimal mark, and its mark between thousands.
+
+All with a fraction pass through here, and all that may be ten thousand or more.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,8 @@ from knaves.i18n.language import _, marked
 
 _SAMPLE = marked("0.5")
 """The mark is what stands between the digits of this number in a catalogue."""
+_LARGE = marked("10,000")
+"""The same for the mark between thousands."""
 
 
 class Figure(float):
@@ -24,6 +29,15 @@ def decimal(number: float, places: int = 1, *, signed: bool = False) -> str:
     # What is written as nothing has no sign.
     number = round(number, places) or 0.0
     return format(Figure(number), f"{'+' if signed and number else ''}.{places}f")
+
+
+def grouped(number: int) -> str:
+    """Return a whole number with its thousands apart.
+
+    >>> grouped(640), grouped(1_234_567)
+    ('640', '1,234,567')
+    """
+    return f"{number:,}".replace(",", _(_LARGE).strip("10"))
 
 
 def percent(share: float, places: int = 0) -> str:
