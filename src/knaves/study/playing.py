@@ -91,9 +91,7 @@ def play_out(chapter: Chapter) -> Played:
     for number, place in enumerate(chapter.places[1:], 1):
         before = states[place.parent]
         if own is not None and (place.seat != own or own not in game.actors(before)):
-            raise fault(
-                place, _("In a position only its own player moves, and only until the turn is over.")
-            )
+            raise fault(place, _("In a position only its own player moves, and only until the turn is over."))
         after, words = _made(chapter, number, place, before, own)
         states.append(after)
         said.append(words)
