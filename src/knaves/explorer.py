@@ -18,6 +18,7 @@ from typing import Any, Final, NamedTuple
 from knaves.game import CHANCE, AnyGame, Seat
 from knaves.i18n.language import _
 from knaves.intervals import Interval, mean_of, share_of
+from knaves.options import values_of
 from knaves.pipeline import unpack
 
 __all__ = [
@@ -169,6 +170,8 @@ class Questions:
 
     player: str
     """The bot whose games make the table."""
+    about: str
+    """Which decisions there are, as a sentence: a catalogue key."""
     spot_of: Callable[[Any], tuple[str, str, str] | None]
     choice_of: Callable[[Any, Any], str]
     widths: Callable[[str, str], tuple[str, ...]]
@@ -272,11 +275,12 @@ def _asked(game: str) -> Questions:
 
 
 def decisions(game: AnyGame, rules: Any, seats: int, moves: Iterable[tuple[Seat, Any]]) -> Iterator[Decision]:
-    """Return the explorer's decisions of a game, given all its moves; none unless the game is finished.
+    """Return the explorer's decisions of a game, given all its moves; none of an unfinished game, or a match.
 
-    The net points of a deal are the own side's minus those of the best other side, as far as the game went.
+    A match starts its scores again, and does not say here who won each game. The net points of a deal are the
+    own side's minus those of the best other side, as far as the game went.
     """
-    if questions(game.name) is None:
+    if questions(game.name) is None or any(most > 1 for most in values_of(rules, "games").values()):
         return
     open_spots: list[tuple[Seat, Spot, str, int]] = []
     gains: list[tuple[int, ...]] = []

@@ -55,6 +55,10 @@ COMMANDS: Final = {
     "doctor": ("knaves.cli.doctor:doctor", marked("Check this installation and the data directory.")),
     "learn": ("knaves.cli.learn:learn", marked("Learn a game while you play it, or learn to count.")),
     "drill": ("knaves.cli.drill:drill", marked("Practise, with your own mistakes first.")),
+    "explore": (
+        "knaves.cli.explore:explore",
+        marked("Show what strong players did at a hand, and what came of it."),
+    ),
     "proverbs": (
         "knaves.cli.proverbs:proverbs",
         marked("Read the rules of thumb of a game, with figures."),

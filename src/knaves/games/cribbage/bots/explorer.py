@@ -153,4 +153,9 @@ def _said(cards: str) -> str:
     return " ".join([_SAID[each] for each in cards])
 
 
-QUESTIONS: Final = Questions("champion", spot_of, choice_of, widths, wider_choice, words, choice_words)
+_ABOUT: Final = marked(
+    "The explorer of cribbage has throws, the first lead and the reply to it, with two players."
+)
+QUESTIONS: Final = Questions(
+    "champion", _ABOUT, spot_of, choice_of, widths, wider_choice, words, choice_words
+)

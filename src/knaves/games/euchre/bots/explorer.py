@@ -215,4 +215,5 @@ def choice_words(question: str, choice: str) -> str:
     return _(_CALLS[question, choice])
 
 
-QUESTIONS: Final = Questions("sharp", spot_of, choice_of, widths, wider_choice, words, choice_words)
+_ABOUT: Final = marked("The explorer of euchre has bids, and leads to the first trick, without a joker.")
+QUESTIONS: Final = Questions("sharp", _ABOUT, spot_of, choice_of, widths, wider_choice, words, choice_words)
