@@ -15,6 +15,7 @@ from typing import Any, Final, TypeVar
 from knaves import fair
 from knaves.device import rows
 from knaves.device.deal_sets import with_end
+from knaves.device.own_choices import OwnChoices
 from knaves.device.reviews import Reviews
 from knaves.device.rows import Row
 from knaves.device.sent_games import SentGame
@@ -111,6 +112,8 @@ class Host:
         """The figures of finished games for the statistics, likewise."""
         self.records: dict[str, str] = {}
         """Records that have been read."""
+        self.choices = OwnChoices(self.games, self.entries, self.records)
+        """What the person chose in these games."""
         self.sets: dict[str, DealSet] = {}
         """The sets of deals that the person has made or entered, by address."""
         self.set_games: dict[str, SetGame] = {}

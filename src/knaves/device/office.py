@@ -122,6 +122,7 @@ class DeviceOffice:
     def __init__(self, host: Host) -> None:
         self.host = host
         self.results = DeviceResults(host)
+        self.choices = host.choices
         self.deal_sets = DeviceDealSets(host)
         self.studies = DeviceStudies(host)
         self.reviewing = DeviceReviews(host)

@@ -52,13 +52,13 @@ async def go_on(asked: Asked) -> CourseRead:
 
 async def read_drill(asked: Asked) -> QuestionRead:
     """Return a question of a drill as its seat sees it, without the answer."""
-    kind, name, played = await _named(asked)
+    kind, name, played = await named(asked)
     return await asked.office.think(question_read, kind, name, played)
 
 
 async def value_picks(asked: Asked) -> Valued:
     """Return what combinations of cards make so far, in answer to a hand that is to be counted."""
-    kind, name, played = await _named(asked)
+    kind, name, played = await named(asked)
     if practice_of(kind).counts is None:
         raise RequestRefused("unknown")
     return await asked.office.apart(worth_read, kind, name, asked.query.picked, played)
@@ -66,7 +66,7 @@ async def value_picks(asked: Asked) -> Valued:
 
 async def grade_drill(asked: Asked) -> GradeRead:
     """Grade an answer: the moves compared and the reason for the best, or the combinations of a count."""
-    kind, name, played = await _named(asked)
+    kind, name, played = await named(asked)
     return await asked.office.think(grade_read, kind, name, asked.query, played)
 
 
@@ -92,7 +92,7 @@ async def read_today(asked: Asked) -> TodayRead:
     return today_read(asked.office.now())
 
 
-async def _named(asked: Asked) -> tuple[str, str, Record | None]:
+async def named(asked: Asked) -> tuple[str, str, Record | None]:
     """Return the kind and the name of a question, and the record that the name names."""
     kind, name = asked.path("kind"), asked.path("name")
     origin = item_named(kind, name).origin

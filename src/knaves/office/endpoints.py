@@ -9,11 +9,13 @@ from knaves.office import (
     challenges,
     drills,
     entering,
+    explorer,
     games,
     people,
     records,
     results,
     reviews,
+    studies,
     tables,
 )
 from knaves.office.endpoint import Endpoint
@@ -25,8 +27,10 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *challenges.ENDPOINTS,
     *reviews.ENDPOINTS,
     *analysis.ENDPOINTS,
+    *explorer.ENDPOINTS,
     *drills.ENDPOINTS,
     *results.ENDPOINTS,
     *games.ENDPOINTS,
     *entering.ENDPOINTS,
+    *studies.ENDPOINTS,
 )

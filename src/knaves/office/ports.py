@@ -8,6 +8,7 @@ from typing import ParamSpec, Protocol, TypeVar
 
 from knaves.match.log import Id, Terms
 from knaves.match.notices import FinishedGame
+from knaves.match.ports.choices import Choices
 from knaves.match.ports.deal_sets import DealSets
 from knaves.match.ports.results import FinishedGames, StoredGame
 from knaves.match.ports.reviews import ReviewState
@@ -84,6 +85,9 @@ class Office(Protocol):
 
     @property
     def studies(self) -> Studies: ...  # noqa: D102
+
+    @property
+    def choices(self) -> Choices: ...  # noqa: D102
 
     @property
     def reviewing(self) -> ReviewService: ...  # noqa: D102

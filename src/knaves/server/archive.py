@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final
 
+from knaves.match.counted_choices import choices_of
 from knaves.match.log import Id
 from knaves.match.notices import FinishedGame
 from knaves.match.play_ratings import measurable
@@ -37,7 +38,8 @@ class Archive:
                 rate = await self._rate(finished, ended)
                 measured = rate is not None and measurable(read_headers(finished.record))
                 entries = entries_of(finished, ended)
-                await self.results.finish(finished, ended, entries, rate, measured=measured)
+                choices = await asyncio.to_thread(choices_of, finished, [*entries])
+                await self.results.finish(finished, ended, entries, rate, measured=measured, choices=choices)
                 return
             except Unavailable:
                 await asyncio.sleep(PAUSES[min(attempt, len(PAUSES) - 1)])

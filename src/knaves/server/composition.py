@@ -37,6 +37,7 @@ from knaves.server.web_push import Sender, fresh_key
 from knaves.store.sql.accounts import SqlAccounts, SqlBans, SqlSessions
 from knaves.store.sql.answers import SqlAnswers
 from knaves.store.sql.audit import SqlAudit
+from knaves.store.sql.choices import SqlChoices
 from knaves.store.sql.clubs import SqlClubs
 from knaves.store.sql.database import Database
 from knaves.store.sql.day_sets import SqlDaySets
@@ -110,6 +111,7 @@ def assemble(
         results=results,
         reviewing=reviewing,
         answers=SqlAnswers(database),
+        choices=SqlChoices(database),
         deal_sets=SqlDealSets(database),
         deal_pairs=SqlDealPairs(database),
         day_sets=day_sets,

@@ -9,6 +9,7 @@ from typing import ParamSpec, TypeVar
 
 from knaves.match.log import Terms
 from knaves.match.notices import FinishedGame
+from knaves.match.ports.choices import Choices
 from knaves.match.ports.clubs import Clubs
 from knaves.match.ports.day_sets import DaySets
 from knaves.match.ports.deal_pairs import DealPairs
@@ -116,6 +117,11 @@ class ServerOffice:
     def studies(self) -> Studies:
         """Studies."""
         return self._services.studies
+
+    @property
+    def choices(self) -> Choices:
+        """What people chose in finished games."""
+        return self._services.choices
 
     @property
     def reviewing(self) -> ServerReviews:

@@ -9,6 +9,7 @@ from typing import Protocol
 from knaves.match.log import Id
 from knaves.match.ports.answers import Answers
 from knaves.match.ports.audit import Audit
+from knaves.match.ports.choices import Choices
 from knaves.match.ports.clubs import Clubs
 from knaves.match.ports.day_sets import DaySets
 from knaves.match.ports.deal_pairs import DealPairs
@@ -53,6 +54,7 @@ class Services:
     results: Results
     reviewing: ServerReviews
     answers: Answers
+    choices: Choices
     deal_sets: DealSets
     deal_pairs: DealPairs
     day_sets: DaySets

@@ -123,7 +123,7 @@ class AnalysisRead(Struct, frozen=True):
 
 def board_read(kind: str, rules: str) -> BoardRead:
     """Return what a position of a kind is made of; Refused for no kind, NotationError for no rules."""
-    game, found = _found(kind)
+    game, found = kind_of_position(kind)
     agreed = read_options(game.presets, rules)
     return BoardRead(
         kind=kind,
@@ -142,7 +142,7 @@ def board_read(kind: str, rules: str) -> BoardRead:
 
 def analysis_read(kind: str, asked: Position) -> AnalysisRead:
     """Return the moves of a position that was typed in; NotationError for an impossible one. It searches."""
-    game, found = _found(kind)
+    game, found = kind_of_position(kind)
     view = found.view(asdict(asked), read_options(game.presets, asked.rules))
     return _read(game, view, NAMES[: view.seats], "")
 
@@ -157,7 +157,7 @@ def recorded_read(played: Record, number: int) -> AnalysisRead:
     return _read(played.game, position(played, number), tuple(played.names), made)
 
 
-def _found(kind: str) -> tuple[AnyGame, Kind]:
+def kind_of_position(kind: str) -> tuple[AnyGame, Kind]:
     """Return a kind of position with its game; Refused if no game has it."""
     for game in SHELF:
         if kind in (kinds := positions(game)):

@@ -181,7 +181,7 @@ def drawn_read(kind: str, level: int, seed: int) -> DrawnRead:
 
 def question_read(kind: str, name: str, played: Record | None = None) -> QuestionRead:
     """Return a question; Refused if there is no such one. ``played`` is the record that its name names."""
-    found = _question(kind, name, played)
+    found = question_named(kind, name, played)
     game, names = found.game.name, found.names
     shapes, opened = shapes_of(game), raw(shapes_of(game).dump_open(found.view.open))
     return QuestionRead(
@@ -195,13 +195,13 @@ def question_read(kind: str, name: str, played: Record | None = None) -> Questio
 
 def worth_read(kind: str, name: str, picked: str, played: Record | None = None) -> Valued:
     """Return what combinations make so far, as at a table; MatchError if nothing is counted there."""
-    found = _question(kind, name, played)
+    found = question_named(kind, name, played)
     return worth(found.game.name, found.view, [each.split() for each in _sets(picked)], "")
 
 
 def grade_read(kind: str, name: str, made: Made, played: Record | None = None) -> GradeRead:
     """Grade an answer; NotationError if it cannot be read, IllegalMove if it is none. A move is searched."""
-    found = _question(kind, name, played)
+    found = question_named(kind, name, played)
     if isinstance(found, CountQuestion):
         return _count_read(found, made)
     if not (made.move or made.late):
@@ -300,7 +300,8 @@ def item_named(kind: str, name: str) -> Item:
     raise RequestRefused("unknown")
 
 
-def _question(kind: str, name: str, played: Record | None) -> Question | CountQuestion:
+def question_named(kind: str, name: str, played: Record | None) -> Question | CountQuestion:
+    """Return the question of a drill with this name; Refused if there is none. It searches."""
     found = question(item_named(kind, name), played)
     if found is None:
         raise RequestRefused("unknown")

@@ -32,7 +32,12 @@ class ChoiceCount:
 
 
 class Choices(Protocol):
-    """The counts of a server."""
+    """The counts of a server, or of one device."""
+
+    @property
+    def others(self) -> bool:
+        """Whether other people's choices are counted here."""
+        ...
 
     async def chosen(self, game: str, question: str, hand: str, person: Id = "") -> Sequence[ChoiceCount]:
         """Return what was chosen with a hand, by place, zone and choice: by everybody, or by one person."""

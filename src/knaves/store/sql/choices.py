@@ -20,6 +20,8 @@ _SUMS: Final = (CHOICES.c.times, CHOICES.c.points, CHOICES.c.squares, CHOICES.c.
 class SqlChoices:
     """Counted choices in a database."""
 
+    others = True
+
     def __init__(self, database: Database) -> None:
         self._database = database
 
