@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from browsing import comes_true, visiting
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 from serving import Served
 
 FIVE = "cards=5H+5D+JS+QC+2H"
@@ -105,17 +105,27 @@ def test_points_beyond_the_game_are_told_in_words_of_their_own(browser: Browser,
 
 
 @pytest.mark.long
-def test_a_joker_goes_with_the_rules_that_had_it(browser: Browser, server: Served) -> None:
+@pytest.mark.parametrize("late", [False, True])
+def test_a_joker_goes_with_the_rules_that_had_it(browser: Browser, server: Served, late: bool) -> None:
+    """``late``: the board by the new rules comes only when the sheet is closed."""
     with visiting(browser, server.url, size=(1280, 800)) as ann:
         page = ann.page
+        held: list[Route] = []
+        if late:
+            page.route("**/board?rules=standard", lambda route: held.append(route))
         page.goto(server.url + "/analysis/play?rules=joker%3Don&cards=JK+9H+TH")
         joker = page.get_by_role("button", name="joker", exact=True)
         expect(joker).to_have_attribute("aria-pressed", "true")
         page.get_by_role("button", name="Rules: to").click()
         page.get_by_role("combobox", name="By the rules of").select_option("standard")
         page.get_by_role("button", name="Done").click()
-        expect(joker).to_have_count(0)
         comes_true(page, "!history.state?.sheet")
+        if late:
+            comes_true(page, "!location.search.includes('rules')")
+            for each in held:
+                each.continue_()
+            page.unroute("**/board?rules=standard")
+        expect(joker).to_have_count(0)
         expect(page.locator(".slot").first).not_to_contain_text("joker")
         expect(page.locator(".slot").first).to_contain_text("nine of hearts")
         comes_true(page, "!location.search.includes('JK') && location.search.includes('9H')")
