@@ -18,9 +18,10 @@ from knaves.i18n.language import _, any_of, meant
 
 R = TypeVar("R")
 Value = bool | int | str
-Role = Literal["", "target", "games", "cut", "stake"]
+Role = Literal["", "target", "games", "cut", "stake", "handicap"]
 """``target``: the score that wins a game; ``games``: the maximum number of games in a match; ``cut``: who
-makes a cut, with ``chance`` among the choices; ``stake``: how many games a win counts as."""
+makes a cut, with ``chance`` among the choices; ``stake``: how many games a win counts as;
+``handicap``: the points that a side has before the first deal."""
 Effect = Literal["reckoned", "neutral", "ignored"]
 """What an option does to the engine: the strongest player with its hints, reviews and analyses.
 

@@ -7,7 +7,7 @@ the difference is worked out here and must be exactly that; each deviation has i
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pyspiel
@@ -26,6 +26,7 @@ DEVIATIONS = (
     "It goes on counting past the target, and gives the game to the lowest seat that has reached it.",
     "It asks everybody to pass, even who holds no card; our go is automatic.",
     "It deals each hand in one piece; we deal one card at a time. The driver deals it our hands.",
+    "Its games begin at nought to nought; ours may begin with a handicap.",
 )
 PASS = 2756
 RULES = GAME.rules(target=121)
@@ -113,9 +114,10 @@ class Trio:
         assert result.side in reached or any(self.flushes)
 
 
-def begin(seats: int) -> Trio:
+def begin(seats: int, **agreed: Any) -> Trio:
     """Seat 0 cuts the ace, so that it deals first, as it does there."""
-    states = [GAME.apply(GAME.start(rules, seats), CHANCE, Shuffle(CARDS)) for rules in (RULES, ENDLESS)]
+    laws = [replace(rules, **agreed) for rules in (RULES, ENDLESS)]
+    states = [GAME.apply(GAME.start(rules, seats), CHANCE, Shuffle(CARDS)) for rules in laws]
     for seat in range(seats):
         states = [GAME.apply(state, Seat(seat), Cut(seat + 1)) for state in states]
     theirs = pyspiel.load_game("cribbage", {"players": seats}).new_initial_state()
@@ -151,9 +153,9 @@ def test_random_games_agree(seats: int, first: int, games: int) -> None:
     assert sum(compare(seats, seed) for seed in range(first, first + games)) > games * 60
 
 
-def played_first_deal(throws: tuple[str, str], starter: str) -> Trio:
+def played_first_deal(throws: tuple[str, str], starter: str, **agreed: Any) -> Trio:
     """Seat 0 deals; pone and dealer throw these, this starter is cut, and both play the first legal card."""
-    trio = begin(2)
+    trio = begin(2, **agreed)
     thrown = [parse(text) for text in throws]
     fixed = {card for cards in thrown for card in cards} | {Card(starter)}
     rest = [card for card in CARDS if card not in fixed]
@@ -206,6 +208,12 @@ def test_deviation_passing_with_no_card_and_dealing_in_one_piece() -> None:
         passes_without_cards += action == PASS and hand.endswith("Hand:")
         theirs.apply_action(action)
     assert passes_without_cards > 0
+
+
+def test_deviation_no_handicap_there() -> None:
+    trio = played_first_deal(("2H 9H", "6H KH"), "4H", handicap=20, handicap_for="others")
+    (dealer, due_to_dealer), (pone, due_to_pone) = trio.scores()
+    assert (due_to_dealer - dealer, due_to_pone - pone) == (0, 20)
 
 
 def test_every_deviation_has_its_test() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from knaves.game import NotationError, Result
 from knaves.games.cribbage import GAME, PRESETS, Rules
+from knaves.games.cribbage.rules.awards import games_for
 from knaves.games.cribbage.rules.events import Event, Won, WonMatch
 from knaves.games.cribbage.rules.open import Phase
 
@@ -77,6 +78,29 @@ def win_for_dealer(best_of: int, skunk: str = "off", match_skunks: bool = False)
     hands = {0: "AC 2C 3C 4C 5C 6C", 1: "AD 2D 3D 4D 5D 6D"}
     ready = dealt(hands, "JS", target=61, best_of=best_of, skunk=skunk, match_skunks=match_skunks)
     return told(at_scores(played(ready, "discard AC 2C", "discard AD 2D"), 10, 59), "cut 1")
+
+
+def test_8_5_points_before_the_first_deal_of_each_game() -> None:
+    for seats, favours, scores in (
+        (2, "first", (20, 0)),
+        (2, "others", (0, 20)),
+        (3, "others", (0, 20, 20)),
+        (4, "first", (20, 0)),
+    ):
+        rules = GAME.rules(target=31, handicap=20, handicap_for=favours, best_of=3)
+        assert GAME.scores(GAME.start(rules, seats)) == scores
+        begun = [state.open for state in walk(rules, seats, Random(7)) if sum(state.open.games) == 1]
+        assert begun[0].scores == scores, "so does the next game of a match"
+    assert GAME.rules(handicap=60).handicap == 60
+    for wrong in ({"handicap": 61}, {"handicap": -1}, {"handicap": 5, "target": 5}):
+        with pytest.raises(NotationError, match="handicap"):
+            GAME.rules(**wrong)
+
+
+def test_8_5_the_points_of_a_handicap_count_against_a_skunk() -> None:
+    given = GAME.rules(handicap=60, handicap_for="others", skunk="double", target=121)
+    assert games_for(given, (121, 60)) == 3
+    assert games_for(given, (121, 61)) == 2
 
 
 def test_9_1_the_best_of_an_odd_number() -> None:

@@ -62,6 +62,17 @@ def test_1_5_only_the_one_whose_turn_it_is_may_move() -> None:
             GAME.apply(state, seat, GAME.read("pass"))
 
 
+def test_1_6_points_before_the_first_deal() -> None:
+    for favours, scores in (("first", (4, 0)), ("others", (0, 4))):
+        rules = GAME.rules(target=5, handicap=4, handicap_for=favours)
+        assert GAME.scores(GAME.start(rules, 4)) == scores
+        state = next(state for state in walk(rules, Random(1)) if state.open.scores != scores)
+        assert sum(state.open.scores) > 4, "what is scored is added"
+    for wrong in ({"handicap": 10, "target": 11}, {"handicap": -1}, {"handicap": 5, "target": 5}):
+        with pytest.raises(NotationError, match="handicap"):
+            GAME.rules(**wrong)
+
+
 def test_2_1_the_first_dealer_is_drawn_by_chance_or_the_partner_of_seat_0() -> None:
     start = GAME.start(Rules(), 4)
     drawn = Counter(GAME.write(GAME.chance(start, Random(seed))) for seed in range(400))

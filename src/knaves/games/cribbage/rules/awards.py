@@ -85,5 +85,6 @@ def _next_game(work: Draft) -> None:
     """Begin the next game of a match: the first deal rotates, without a new cut (§9.3)."""
     change = work.change
     change.phase, change.actors = Phase.DEAL, (CHANCE,)
-    change.scores = change.back = (0,) * len(work.open.scores)
+    sides = len(work.open.scores)
+    change.scores, change.back = work.open.rules.first_scores(sides), (0,) * sides
     change.dealer = change.opener = left_of(work.open.seats, work.open.opener)

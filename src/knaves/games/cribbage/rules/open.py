@@ -147,7 +147,7 @@ def empty_table(rules: Rules, seats: int) -> Open:
         actors=(CHANCE,),
         dealer=Seat(0),
         opener=Seat(0),
-        scores=(0,) * sides,
+        scores=rules.first_scores(sides),
         back=(0,) * sides,
         games=(0,) * sides,
         sizes=(0,) * seats,

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Final, Literal
 
 from knaves.cards import NotationError
+from knaves.handicap import favoured, first_scores, points, refusal
 from knaves.i18n.language import _, marked
 from knaves.options import Gap, check, in_short, option
 
@@ -144,6 +145,10 @@ class Rules:
         label=marked("Skunks in a match"),
     )
     """§9.2"""
+    handicap: int = points(60)
+    """§8.5"""
+    handicap_for: Literal["first", "others"] = favoured()
+    """§8.5"""
 
     __repr__ = in_short
 
@@ -155,6 +160,12 @@ class Rules:
                     best_of=self.best_of
                 )
             )
+        if trouble := refusal(self.handicap, self.target):
+            raise NotationError(trouble)
+
+    def first_scores(self, sides: int) -> tuple[int, ...]:
+        """Return the scores before the first deal of a game, by side (§8.5)."""
+        return first_scores(self.handicap, self.handicap_for, sides)
 
     @property
     def skunk_lines(self) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ these would, the less luck is left.
 
 from __future__ import annotations
 
+from statistics import fmean
 from typing import Any, Final
 
 from knaves.bots import LuckValues
@@ -42,7 +43,9 @@ def luck(state: State, move: Move, players: tuple[str, ...], seed: int) -> float
     match move:
         case Dealer(seat):
             # Of the four dealers two are of either side, so the average is one half.
-            return win(state.rules.target, 0, 0, dealing=seat % 2 == 0) - 0.5
+            own, other = state.open.scores
+            chances = [win(state.rules.target, own, other, dealing=dealing) for dealing in (True, False)]
+            return chances[seat % 2] - fmean(chances)
         case Deal():
             dealt, worth = apply(state, CHANCE, move), _winning(state)
             at = dealt.open.phase

@@ -21,8 +21,7 @@ _DEALT: Final = 21
 
 
 def _refusal(rules: Rules, seats: int, terms: Terms) -> str:
-    # The kernel has every option of the rules.
-    return ""
+    return "The kernel begins its games without a handicap." if rules.handicap else ""
 
 
 def _position(state: State) -> Position:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from knaves.cards import NotationError
+from knaves.handicap import favoured, first_scores, points, refusal
 from knaves.i18n.language import marked
 from knaves.options import Gap, check, in_short, option
 
@@ -119,11 +121,21 @@ class Rules:
         label=marked("Farmer's hand"),
         egn="farmers",
     )
+    handicap: int = points(9)
+    handicap_for: Literal["first", "others"] = favoured()
 
     __repr__ = in_short
 
     def __post_init__(self) -> None:
         check(self)
+        if trouble := refusal(self.handicap, self.target):
+            raise NotationError(trouble)
+
+    @property
+    def first_scores(self) -> tuple[int, int]:
+        """The scores before the first deal, by side (§1.6)."""
+        one, other = first_scores(self.handicap, self.handicap_for, 2)
+        return one, other
 
 
 PRESETS: Final = {

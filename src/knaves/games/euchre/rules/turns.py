@@ -57,7 +57,7 @@ def start(rules: Rules, seats: int) -> State:
     """Return the initial state for four players; NotationError for any other number."""
     if seats != SEATS:
         raise NotationError(_("Euchre is for four players, not {seats}.").format(seats=seats))
-    return State(undealt(rules, first_dealer(rules), (0, 0)), (), (), NO_HANDS, (), Past())
+    return State(undealt(rules, first_dealer(rules), rules.first_scores), (), (), NO_HANDS, (), Past())
 
 
 _ACTORS: Final = {NOBODY: (), CHANCE: (CHANCE,), **{Seat(seat): (Seat(seat),) for seat in range(SEATS)}}
