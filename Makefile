@@ -17,7 +17,7 @@ export UV_PROJECT_ENVIRONMENT := $(VENV)
 # If this were set, as in many containers, each program that the tests start would recompile every module.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup everything play extra serve page site sdist dist dist-check installed test long hunt bare simulate slow check format languages wire goldens bench bench-service bench-page bench-evening bench-daylong bench-ratings strength strangers ceiling reviews proverbs docs pictures clean
+.PHONY: help setup everything play extra serve page site sdist dist dist-check installed test long hunt bare simulate slow check format languages wire goldens bench bench-service bench-page bench-evening bench-daylong bench-ratings strength strangers ceiling reviews proverbs explorer docs pictures clean
 
 help:
 	@echo "make play [GAME=euchre]  set up and play      make test   set up and run the tests"
@@ -47,6 +47,7 @@ help:
 	@echo "make strangers  install the players of other people that make strength measures too (needs a network)"
 	@echo "make ceiling  measure what better choices would gain against the champion, for docs/strength.md"
 	@echo "make proverbs [GAME=euchre]  measure the rules of thumb, for hints and docs/proverbs.md"
+	@echo "make explorer [GAME=euchre] [DEALS=10000]  add deals to the explorer's table, and write docs/explorer.md"
 	@echo "make reviews   measure what the levels lose, by reviews of their games (takes long)"
 
 $(UV):
@@ -242,6 +243,12 @@ ceiling: $(VENV)/.ready
 PROVERBS ?=
 proverbs: $(VENV)/.ready
 	$(RUN) python -m bench.proverbs --game $(GAME) $(PROVERBS)
+
+# Interrupted, it goes on where it was. EXPLORER='--cores 1' takes one core; --help tells more.
+DEALS ?= 10000
+EXPLORER ?=
+explorer: $(VENV)/.ready
+	$(RUN) python -m bench.explorer --game $(GAME) --deals $(DEALS) $(EXPLORER)
 
 bench-ratings: $(VENV)/.ready
 	$(RUN) python -m bench.two_ratings

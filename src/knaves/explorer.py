@@ -145,6 +145,10 @@ class Explored:
         same = [each for each in self.levels if shown is not None and each.spot.hand == shown.spot.hand]
         return next((each for each in same if each.spot.zone == EVERYWHERE), None)
 
+    def level_of(self, at: Spot) -> Level | None:
+        """Return the level of that spot; to set a person's table beside the level `shown` of a player's."""
+        return next((each for each in self.levels if each.spot == at), None)
+
     @property
     def rows(self) -> tuple[Row, ...]:
         """The rows of the level that is `shown`."""

@@ -21,7 +21,7 @@ from knaves.i18n.language import _, plural
 from knaves.i18n.numbers import decimal, percent
 from knaves.intervals import Interval
 
-__all__ = ["LevelText", "meaning", "source", "told", "unasked"]
+__all__ = ["LevelText", "meaning", "own_source", "source", "told", "unasked"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,18 +45,22 @@ class LevelText:
         )
 
 
-def told(game: AnyGame, found: Explored) -> tuple[LevelText, ...]:
-    """Return the level that is shown, and the same at all scores together; nothing without a decision."""
-    shown, everywhere = found.shown, found.everywhere
-    both = [each for each in (shown, everywhere) if each is not None]
-    return tuple([_level(game, found, each) for each in dict.fromkeys(both)])
+def told(game: AnyGame, found: Explored, beside: Explored | None = None) -> tuple[LevelText, ...]:
+    """Return the level that is shown, and the same at all scores together; nothing without a decision.
+
+    With ``beside`` these are the levels that are shown of that one, to compare, as far as there are any.
+    """
+    other = beside if beside is not None and beside.levels else found
+    both = [found.level_of(each.spot) for each in (other.shown, other.everywhere) if each is not None]
+    kept = [each for each in dict.fromkeys(both) if each is not None]
+    return tuple([_level(game, found, each, noted=other is found) for each in kept])
 
 
-def _level(game: AnyGame, found: Explored, level: Level) -> LevelText:
+def _level(game: AnyGame, found: Explored, level: Level, *, noted: bool) -> LevelText:
     heading = f"{words(game, level.spot)}, {zone_words(level.spot.zone)}"
-    heads = (_("choice"), _("times"), _("share"), _("points of the deal"), _("wins in 100"))
+    heads = (_("choice"), _("times"), _("share"), _("points"), _("wins in 100"))
     rows = tuple([_row(game, level, each) for each in level.rows])
-    return LevelText(heading, _note(found, level), heads, rows)
+    return LevelText(heading, _note(found, level) if noted else "", heads, rows)
 
 
 def _row(game: AnyGame, level: Level, row: Row) -> tuple[str, ...]:
@@ -73,21 +77,31 @@ def _note(found: Explored, level: Level) -> str:
     """Return why the level is wider than what was asked for; empty if it is not."""
     if level != found.shown:
         return ""
-    said = []
+    everywhere = level.spot.zone == EVERYWHERE and found.spot.zone != EVERYWHERE
+    if level.wider and everywhere:
+        return _("These very cards came too seldom: all hands of this kind at all scores are taken together.")
     if level.wider:
-        said.append(_("These very cards came too seldom, so hands of their kind are taken together."))
-    if level.spot.zone == EVERYWHERE and found.spot.zone != EVERYWHERE:
-        said.append(_("They came too seldom at this score, so all scores are taken together."))
-    return " ".join(said)
+        return _("These very cards came too seldom: all hands of this kind at this score are taken together.")
+    if everywhere:
+        return _("These cards came too seldom at this score: all scores are taken together.")
+    return ""
 
 
 def source(game: AnyGame, found: Explored) -> str:
     """Return whose games a table holds, and how many."""
-    return plural(
-        "{player} against itself: {deals} deal of {games} games.",
-        "{player} against itself: {deals} deals of {games} games.",
-        found.deals,
-    ).format(player=level(found.player, game.name).capitalize(), deals=found.deals, games=found.games)
+    player = level(found.player, game.name).capitalize()
+    return _("{player} against itself: {games}.").format(player=player, games=_games(found))
+
+
+def own_source(found: Explored, name: str) -> str:
+    """Return whose finished games a table of one's own holds, and how many."""
+    return _("{name}: {games}.").format(name=name, games=_games(found))
+
+
+def _games(found: Explored) -> str:
+    games = plural("{games} finished game", "{games} finished games", found.games).format(games=found.games)
+    deals = plural("{deals} deal", "{deals} deals", found.deals).format(deals=found.deals)
+    return f"{games}, {deals}"
 
 
 def meaning() -> str:

@@ -198,6 +198,7 @@ REVIEW: Final = (
     Key("same-cards", "same_cards", "c", marked("play again with the same cards; it does not count")),
     Key("review-seat", "seat", "s", marked("review another seat")),
     Key("review-game", "game", "g", marked("review the next game of the match")),
+    Key("review-explore", "explore", "x", marked("the explorer: what strong players did at this decision")),
     Key("review-done", "done", "q", marked("back")),
 )
 """Actions with a review."""
@@ -208,6 +209,7 @@ DECISION: Final = (
     Key(
         "play-from-here", "play_on", "y", marked("play on from here against the champion; it does not count")
     ),
+    Key("explore", "explore", "x", marked("the explorer: what strong players did here, and what you did")),
     Key("decision-done", "done", "q", marked("back to the review")),
 )
 """Actions with a reviewed decision."""

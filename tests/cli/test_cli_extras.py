@@ -106,6 +106,7 @@ LINES: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {
     "doctor": (((), ""),),
     "learn": ((("cribbage",), ""), (("counting",), "")),
     "drill": (((), ""), (("today",), ""), (("count",), "")),
+    "explore": ((("cribbage", "discard", "cards=5H 5D JS QC 2H 9D"), ""),),
     "proverbs": ((("cribbage",), ""), (("euchre",), "")),
     "rules": ((("cribbage",), ""),),
     "manual": (((), ""), (("--man",), "")),

@@ -34,6 +34,8 @@ OTHERS = {("cribbage", "published_discards.csv")}
 """Figures of others, with their sources in every line; nobody plays by them."""
 MEASURED = {("cribbage", "proverbs.json"), ("euchre", "proverbs.json")}
 """What ``make proverbs`` measures; nobody plays by it either."""
+EXPLORED = {("cribbage", "explorer.bin"), ("euchre", "explorer.bin")}
+"""What ``make explorer`` plays; nobody plays by it."""
 EXPERIENCES = {"experience.bin", "champions.bin"}
 ENDS = ("tables", "make", "euchre-ends", "--seed", "5", "--part", "0.0075", "--cores", "2")
 compiled = pytest.mark.needs("kernel")
@@ -122,7 +124,7 @@ def test_refusals_are_one_sentence(tmp_path: Path, words: tuple[str, ...], code:
 
 class TestWhatIsShipped:
     def test_every_file_is_made_by_a_command_or_is_of_others(self) -> None:
-        assert {*SHIPPED} - OTHERS - MEASURED == {*MADE} - {("euchre", "ends.csv")}
+        assert {*SHIPPED} - OTHERS - MEASURED - EXPLORED == {*MADE} - {("euchre", "ends.csv")}
 
     @pytest.mark.parametrize(("game", "file"), sorted(MEASURED))
     def test_what_was_measured_says_of_whom_and_how(self, game: str, file: str) -> None:

@@ -15,10 +15,10 @@ from knaves.cli.disk import data_dir_for, disk_flags
 from knaves.cli.output import print_json, print_line
 from knaves.cli.usage import Choice, arguments
 from knaves.explorer import Explored, Level
-from knaves.explorer_text import meaning, source, told, unasked
+from knaves.explorer_text import meaning, own_source, source, told, unasked
 from knaves.game import AnyGame
 from knaves.games import SHELF, find
-from knaves.i18n.language import _, any_of, plural
+from knaves.i18n.language import _, any_of
 from knaves.intervals import Interval
 from knaves.options import read_options
 from knaves.positions import Position, read_position, view_of
@@ -73,7 +73,7 @@ def explore(
             }
         )
         return
-    for line in (*_strong(found, shipped), "", *_own(found, own, who), "", meaning()):
+    for line in (*_strong(found, shipped), "", *_own(found, own, shipped, who), "", meaning()):
         print_line(line)
 
 
@@ -112,17 +112,12 @@ def _strong(game: AnyGame, found: Explored | None) -> list[str]:
     return [source(game, found), *_tables(game, found)]
 
 
-def _own(game: AnyGame, found: Explored, name: str) -> list[str]:
-    said = plural(
-        "{name}: {deals} deal of {games} finished games.",
-        "{name}: {deals} deals of {games} finished games.",
-        found.deals,
-    )
-    return [said.format(name=name, deals=found.deals, games=found.games), *_tables(game, found)]
+def _own(game: AnyGame, found: Explored, beside: Explored | None, name: str) -> list[str]:
+    return [own_source(found, name), *_tables(game, found, beside)]
 
 
-def _tables(game: AnyGame, found: Explored) -> list[str]:
-    tables = told(game, found)
+def _tables(game: AnyGame, found: Explored, beside: Explored | None = None) -> list[str]:
+    tables = told(game, found, beside)
     if not tables:
         return ["", _("No such decision in these games yet.")]
     lines = []

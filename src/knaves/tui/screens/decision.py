@@ -30,6 +30,7 @@ from knaves.tui.ground import Ground
 from knaves.tui.keys import bindings
 from knaves.tui.pictures import Moved, Picture, Typed, picture_of
 from knaves.tui.pictures import Told as Refused
+from knaves.tui.screens.explorer import ExplorerScreen
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.choice_row import Ways
 from knaves.tui.widgets.hint import HintPanel
@@ -80,6 +81,7 @@ class DecisionScreen(Screen[int]):
         with Ways(id="ways"):
             yield Choice(_("Show the best"), "B", "best", id="best")
             yield Choice(_("Play on"), "Y", "play_on", id="play-on")
+            yield Choice(_("Explorer"), "X", "explore", id="explore")
             yield Choice(_("Previous"), _("PgUp"), "turn(-1)", id="before")
             yield Choice(_("Next"), _("PgDn"), "turn(1)", id="after")
             yield Choice(_("Back"), "Q", "done", id="done")
@@ -192,6 +194,11 @@ class DecisionScreen(Screen[int]):
     def action_play_on(self) -> None:
         """Play on from here against the champion."""
         self.app.practise(lambda: seat_from(self._record, self._decision.number, self._decision.seat))
+
+    def action_explore(self) -> None:
+        """Open the explorer of this decision."""
+        if self._view is not None:
+            self.app.push_screen(ExplorerScreen(self._record.game, self._view))
 
     def opened(self) -> Callable[[], object]:
         """Return what Esc closes: the answer, else the decision."""

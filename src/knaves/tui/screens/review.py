@@ -23,12 +23,13 @@ from knaves.i18n.numbers import decimal
 from knaves.keys import REVIEW
 from knaves.local.from_record import seat_same_cards
 from knaves.record import HUMAN, Record
-from knaves.review import GameText, Line, Review, told
+from knaves.review import GameText, Line, Review, position, told
 from knaves.store.data_dir import DataDir
 from knaves.tui.ground import Ground
 from knaves.tui.keys import bindings
 from knaves.tui.review_worker import ReviewWorker
 from knaves.tui.screens.decision import DecisionScreen
+from knaves.tui.screens.explorer import ExplorerScreen
 from knaves.tui.widgets.chances import MARKS, OWN, chances
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.choice_row import Ways
@@ -87,6 +88,7 @@ class ReviewScreen(Screen[None]):
         yield OptionList()
         with Ways(id="ways"):
             yield Choice(_("Try again"), sense("key", "Enter"), "again", id="again")
+            yield Choice(_("Explorer"), "X", "explore", id="explore")
             yield Choice(_("Moves"), "M", "replay", id="replay")
             yield Choice(_("Same cards"), "C", "same_cards", id="same-cards")
             yield Choice(_("Seat"), "S", "seat", id="seat")
@@ -95,7 +97,7 @@ class ReviewScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Compute the review, and show the progress."""
-        for id in ("again", "seat", "game"):
+        for id in ("again", "explore", "seat", "game"):
             self.query_one(f"#{id}").display = False
         self._progress()
         self._looking = self.set_interval(LOOK, self._progress)
@@ -142,7 +144,8 @@ class ReviewScreen(Screen[None]):
         games.clear_options()
         games.add_options(listed(one.dearest, self.size.width - EDGES, wide=self.size.width >= WIDE))
         games.display = bool(costly)
-        self.query_one("#again").display = bool(costly)
+        for id in ("again", "explore"):
+            self.query_one(f"#{id}").display = bool(costly)
         numbers = [line.number for line in one.dearest]
         # Returning from a decision resizes the screen; the selection is kept.
         at = numbers.index(self._chosen) if self._chosen in numbers else 0
@@ -205,6 +208,11 @@ class ReviewScreen(Screen[None]):
             chosen = [decisions[number] for number in numbers]
             screen = DecisionScreen(self._record, self._told.dearest, chosen, numbers.index(self._chosen))
             self.app.push_screen(screen, self._point_at)
+
+    def action_explore(self) -> None:
+        """Open the explorer of the selected decision."""
+        if self._told is not None and self._told.dearest:
+            self.app.push_screen(ExplorerScreen(self._record.game, position(self._record, self._chosen)))
 
     def _point_at(self, number: int | None) -> None:
         """Select the decision that was shown last."""

@@ -39,8 +39,8 @@ _NEITHER: Final = "-"
 _MADE: Final = {
     _PAIR: marked("the same rank"),
     _TO_FIFTEEN: marked("a card that makes 15"),
-    "near": marked("another card, one or two ranks away"),
-    "away": marked("another card, three ranks away or more"),
+    "near": marked("another, 1 or 2 ranks away"),
+    "away": marked("another, further away"),
 }
 """The choices of the widest kind of reply."""
 _CAN: Final = {

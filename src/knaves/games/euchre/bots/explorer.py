@@ -68,7 +68,7 @@ _CALLS: Final = {
     ("lead", "top"): marked("the highest trump"),
     ("lead", "trump"): marked("a lower trump"),
     ("lead", "ace"): marked("an ace of another suit"),
-    ("lead", "singleton"): marked("the only card of a suit, not an ace"),
+    ("lead", "singleton"): marked("a singleton, not an ace"),
     ("lead", "other"): marked("another card"),
 }
 _LINES: Final = {
