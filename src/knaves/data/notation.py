@@ -27,7 +27,7 @@ def write_notation(record: Record, name: str) -> str:
         headers.setdefault("Time", record.date.isoformat())
     comments = {place: _comments(entry) for place, entry in enumerate(record.entries)}
     sheet = Sheet(record.rules, record.names, record.moves, headers, comments)
-    return _notation(record.game, name).write(sheet)
+    return notation_of(record.game, name).write(sheet)
 
 
 def read_notation(text: str, name: str) -> Record:
@@ -37,7 +37,7 @@ def read_notation(text: str, name: str) -> Record:
     """
     for game in map(find, SHELF):
         if name in [each.name for each in game.notations]:
-            sheet = _notation(game, name).read(text)
+            sheet = notation_of(game, name).read(text)
             day = sheet.headers.get("Time", "")[:10]
             return Record(
                 game,
@@ -60,7 +60,8 @@ def is_notation(path: Path) -> bool:
     return path.suffix[1:] in [each.name for game in map(find, SHELF) for each in game.notations]
 
 
-def _notation(game: AnyGame, name: str) -> Notation:
+def notation_of(game: AnyGame, name: str) -> Notation:
+    """Return a notation of a game by its name; NotationError if the game has none."""
     for each in game.notations:
         if each.name == name:
             return each

@@ -31,9 +31,9 @@ def chapter_of(record: Record, title: str) -> Chapter:
     after = [entry.above for entry in record.entries[1:]]
     last = record.closing if record.entries else ()
     first = record.entries[0].above if record.entries else record.closing
-    places = [Place(-1, comment=_paragraphs(first))]
+    places = [Place(-1, comment=paragraphs(first))]
     for number, (entry, above) in enumerate(zip(record.entries, [*after, last], strict=False)):
-        comment = _paragraphs((entry.note, *above))
+        comment = paragraphs((entry.note, *above))
         places.append(Place(number, entry.seat, entry.move, comment, proof=entry.proof))
     return Chapter(title, replace(record, entries=(), closing=()), tuple(places))
 
@@ -58,11 +58,11 @@ def asked(chapter: Chapter, record: Record, found: Review, seats: Sequence[Seat]
         question = _("What would you do?")
         places[at - 1] = replace(places[at - 1], question=question)
         move = record.game.read(decision.choices[0].move)
-        places.append(Place(at - 1, decision.seat, move, _paragraphs((best.reason,)), "!"))
+        places.append(Place(at - 1, decision.seat, move, paragraphs((best.reason,)), "!"))
     return arranged(replace(chapter, places=tuple(places)))
 
 
-def _paragraphs(texts: Sequence[str]) -> str:
+def paragraphs(texts: Sequence[str]) -> str:
     """Return comments as one, in lines that a study may have."""
     lines = [line for text in texts if text for line in wrap(" ".join(text.split()), LONGEST_PARAGRAPH)]
     return "\n".join(lines)

@@ -40,15 +40,47 @@ def write(deals: Sequence[Mapping[str, Any]], sheet: Sheet) -> None:
     if not any(sheet.comments.values()):
         return
     dealt = [place for place, (_seat, move) in enumerate(sheet.moves) if isinstance(move, Deal)]
-    where: dict[int, tuple[dict[str, Any], str, int]] = {}
+    where: dict[int, _Where] = {}
     for deal, first in zip(deals, dealt, strict=True):
-        numbered = _numbered(sheet.moves, first)
-        for phase in deal["phases"]:
-            for number, place in enumerate(numbered[phase["type"]]):
-                where[place] = (phase, _NAMES[phase["type"]], number)
+        where.update(_where(deal["phases"], sheet.moves, first))
+    _put(where, sheet.comments, len(sheet.moves))
+
+
+def annotate(
+    phases: Sequence[dict[str, Any]],
+    moves: Sequence[tuple[Seat, Move]],
+    comments: Mapping[int, Sequence[str]],
+) -> None:
+    """Add the comments of an alternative line to its phases."""
+    _put(_where(phases, moves, 0), comments, len(moves))
+
+
+def steps(moves: Sequence[tuple[Seat, Move]], first: int) -> list[int]:
+    """Return the places of a deal's calls and cards, in order; its own moves begin with ``first``."""
+    return [place for places in _numbered(moves, first).values() for place in places]
+
+
+_Where = tuple[dict[str, Any], str, int]
+"""Where a comment goes: the phase, the name of its annotations, and the number of the call or card."""
+
+
+def _where(
+    phases: Sequence[dict[str, Any]], moves: Sequence[tuple[Seat, Move]], first: int
+) -> dict[int, _Where]:
+    """Return where the comment on each move of a deal or a line goes, by the place of the move."""
+    numbered = _numbered(moves, first)
+    return {
+        place: (phase, _NAMES[phase["type"]], number)
+        for phase in phases
+        for number, place in enumerate(numbered[phase["type"]])
+    }
+
+
+def _put(where: Mapping[int, _Where], comments: Mapping[int, Sequence[str]], number: int) -> None:
+    """Add comments; one that has no place of its own goes to the next, or to the last."""
     waiting = list[str]()
-    for place in range(len(sheet.moves)):
-        waiting += sheet.comments.get(place, ())
+    for place in range(number):
+        waiting += comments.get(place, ())
         if waiting and place in where:
             _add(*where[place], waiting)
             waiting = []
