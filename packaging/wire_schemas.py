@@ -64,6 +64,7 @@ ON_PAGE = {
     "asking": keys.ASKING,
     "hand": keys.HAND,
     **{game: keys.of_game(game).keys for game in SHELF},
+    "study": tuple(each for each in keys.DECISION if each.id == "explore"),
     "everywhere": keys.EVERYWHERE,
 }
 TERMINAL_ONLY = frozenset({"again-on", "again-back", "shell", "redraw", "end", "interrupt", "suspend"})

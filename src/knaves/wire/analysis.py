@@ -15,6 +15,7 @@ from knaves.bots import coach, positions
 from knaves.cards import card_name, symbols
 from knaves.coaching import WITH_SKUNKS, within
 from knaves.drills.questions import NAMES
+from knaves.explorer import spot
 from knaves.game import AnyGame
 from knaves.games import SHELF, find
 from knaves.i18n.language import _
@@ -104,7 +105,7 @@ class BoardRead(Struct, frozen=True):
 class AnalysisRead(Struct, frozen=True):
     """All moves of a position, the best first, with the reason for it. ``picture`` is the table as SVG.
 
-    ``rows`` is empty where there is no choice.
+    ``rows`` is empty where there is no choice. ``explored``: the explorer has figures for the position.
     """
 
     game: str
@@ -119,6 +120,7 @@ class AnalysisRead(Struct, frozen=True):
     rows: list[RowRead]
     note: str
     picture: str
+    explored: bool
 
 
 def board_read(kind: str, rules: str) -> BoardRead:
@@ -208,4 +210,5 @@ def _read(game: AnyGame, view: Any, names: tuple[str, ...], made: str) -> Analys
         rows=rows,
         note=" ".join(said) if rows else "",
         picture=picture(symbols(*game.hand(view)), [each.label for each in rows], hints) if rows else "",
+        explored=spot(game, view) is not None,
     )

@@ -28,6 +28,7 @@ from knaves.drills.questions import (
 )
 from knaves.drills.today import by_levels, item_of_day
 from knaves.drills.turns import SEEDS, drawn_item
+from knaves.explorer import spot
 from knaves.games import find
 from knaves.i18n.language import _
 from knaves.practice import Part, Verdict
@@ -95,13 +96,17 @@ class TodayRead(Struct, frozen=True):
 
 
 class QuestionRead(Struct, frozen=True):
-    """A question as its seat sees it. ``at`` has the hand and the choices; ``open`` is what all can see."""
+    """A question as its seat sees it. ``at`` has the hand and the choices; ``open`` is what all can see.
+
+    ``explored``: the explorer has figures for it.
+    """
 
     game: str
     names: list[str]
     open: Raw
     at: Seated
     cards: dict[str, str]
+    explored: bool
 
 
 class LevelRead(Struct, frozen=True):
@@ -190,6 +195,7 @@ def question_read(kind: str, name: str, played: Record | None = None) -> Questio
         open=opened,
         at=seated(shapes, found.view.seat, found.view, opened, names),
         cards=card_names(),
+        explored=spot(found.game, found.view) is not None,
     )
 
 

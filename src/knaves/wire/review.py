@@ -11,6 +11,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Raw, Struct
 
 from knaves.cards import CARDS, JOKER, card_name
+from knaves.explorer import spot
 from knaves.game import Seat
 from knaves.i18n.language import _
 from knaves.match.ports.results import StoredGame
@@ -123,6 +124,7 @@ class DecisionRead(Struct, frozen=True):
     """A decision as its seat saw it, to be tried again. ``at`` has the hand and the choices.
 
     ``open`` is what all could see, ``move`` what was done; ``cards`` has the names of all cards.
+    ``explored``: the explorer has figures for it.
     """
 
     line: LineRead
@@ -131,6 +133,7 @@ class DecisionRead(Struct, frozen=True):
     open: Raw
     at: Seated
     cards: dict[str, str]
+    explored: bool
 
 
 class TryRead(Struct, frozen=True):
@@ -221,6 +224,7 @@ def decision_read(played: Record, found: Review, number: int, reader: Seat | Non
         open=opened,
         at=seated(shapes, decision.seat, view, opened, names),
         cards=card_names(),
+        explored=spot(played.game, view) is not None,
     )
 
 

@@ -24,7 +24,7 @@ export interface BoardRead {
 }
 export interface AnalysisRead
   extends
-    Pick<DecisionRead, 'names' | 'open' | 'at' | 'cards'>,
+    Pick<DecisionRead, 'names' | 'open' | 'at' | 'cards' | 'explored'>,
     Pick<AnswerRead, 'made' | 'better' | 'reason' | 'columns' | 'rows'> {
   game: string
   note: string

@@ -6,7 +6,7 @@ export interface Drawn {
   seed: number
   level: number
 }
-export interface QuestionRead extends Pick<DecisionRead, 'names' | 'open' | 'at' | 'cards'> {
+export interface QuestionRead extends Pick<DecisionRead, 'names' | 'open' | 'at' | 'cards' | 'explored'> {
   game: string
 }
 export interface EverybodyRead {

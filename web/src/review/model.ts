@@ -59,6 +59,8 @@ export interface DecisionRead {
   open: Open
   at: Seated
   cards: Record<string, string>
+  /** Whether the explorer has figures for it. */
+  explored: boolean
 }
 export interface TryRead {
   say: string

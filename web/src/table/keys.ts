@@ -29,7 +29,7 @@ export function remap(id: string, key: string): void {
 }
 
 /** The groups that every game has. */
-export const GENERAL: readonly string[] = ['table', 'asking', 'others', 'hand', 'everywhere']
+export const GENERAL: readonly string[] = ['table', 'asking', 'others', 'hand', 'study', 'everywhere']
 /** The games that have keys of their own. */
 export const GAMES = (Object.keys(KEYS) as Group[]).filter((group) => !GENERAL.includes(group))
 
