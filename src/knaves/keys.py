@@ -190,6 +190,24 @@ REPLAY: Final = (
     Key("replay-done", "done", "q", marked("back")),
 )
 """Actions with a record."""
+STUDY: Final = (
+    Key("study-on", "step(1)", "right,space,enter", marked("the next move")),
+    Key("study-back", "step(-1)", "left,backspace", marked("the move before")),
+    Key("branch-after", "branch(1)", "down", marked("the next branch, which leaves the game here")),
+    Key("branch-before", "branch(-1)", "up", marked("the branch before, or the game itself")),
+    Key("chapter-after", "chapter(1)", "n", marked("the next chapter")),
+    Key("chapter-before", "chapter(-1)", "p", marked("the chapter before")),
+    Key("remark-on", "page(1)", "pagedown", marked("read on in a long remark")),
+    Key("remark-back", "page(-1)", "pageup", marked("back in a long remark")),
+    Key("study-start", "jump(0)", "home", marked("the beginning")),
+    Key("study-end", "jump(-1)", "end", marked("the end")),
+    Key("study-tree", "tree", "m", marked("the list of all moves, with the branches")),
+    Key("study-answer", "answer", "b", marked("show the answer to the question")),
+    Key("study-seat", "seat", "s", marked("look from another seat")),
+    Key("study-open", "open", "a", marked("lay all cards open, or hide them")),
+    Key("study-done", "done", "q", marked("back")),
+)
+"""Actions with a study."""
 REVIEW: Final = (
     Key("mark-before", "mark(-1)", "left", marked("the costly decision before")),
     Key("mark-after", "mark(1)", "right", marked("the next costly decision")),
@@ -276,6 +294,7 @@ _SHEETS: Final = (
     (marked("Manual, statistics, lists"), READING),
     (marked("Entering a real game"), ENTERING),
     (marked("Record"), REPLAY),
+    (marked("Study"), STUDY),
     (marked("Review"), REVIEW),
     (marked("Reviewed decision"), DECISION),
 )

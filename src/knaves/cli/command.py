@@ -34,6 +34,7 @@ COMMANDS: Final = {
     "replay": ("knaves.cli.records:replay", marked("Retell a recorded game.")),
     "verify": ("knaves.cli.records:verify", marked("Verify the moves and shuffles of a record.")),
     "review": ("knaves.cli.review:review", marked("Say what each decision of a recorded game cost.")),
+    "study": ("knaves.cli.study:study", marked("Read a study, or make one of a recorded game.")),
     "compare": ("knaves.cli.compare:compare", marked("Compare two games with the same cards.")),
     "stats": ("knaves.cli.stats:stats", marked("Show your statistics or everybody's.")),
     "insights": ("knaves.cli.insights:insights", marked("Say where your play costs most.")),

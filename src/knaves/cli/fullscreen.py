@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from knaves.local.seating import Seating
     from knaves.local.setup import TableRequest
     from knaves.remote.opening import Visit
+    from knaves.study import Study
 
 MOUSELESS: Final = frozenset({"linux", "vt52", "vt100", "vt102", "vt220", "ansi", "cons25"})
 """Terminals, by TERM, that are known to have no mouse."""
@@ -48,6 +49,7 @@ def open_application(
     lesson: str = "",
     visit: Visit | None = None,
     entry: EntryRequest | None = None,
+    study: Study | None = None,
 ) -> int:
     """Open the application, at what there is to begin with, if anything; return the exit code."""
     if not request.keyboard and os.environ.get("TERM") in MOUSELESS:
@@ -71,6 +73,7 @@ def open_application(
             lesson=lesson,
             visit=visit,
             entry=entry,
+            study=study,
         )
     code = app.run()
     for sentence in app.farewell:
@@ -90,6 +93,17 @@ def open_record(file: Path, data: str | None, *, disk: bool) -> int:
     # Before the screen opens: an illegal move is reported here.
     replay(record)
     return open_application(TableRequest(game=record.game.name, data=data, disk=disk), record=file)
+
+
+def open_study(study: Study, data: str | None, *, disk: bool) -> int:
+    """Open the application at a study; NotationError if there is no screen."""
+    extras.require("tui")
+    if not wanted():
+        raise NotationError(_("There is no full screen here. Leave --screen out to read the study as text."))
+    from knaves.local.setup import TableRequest
+
+    game = study.chapters[0].game.name
+    return open_application(TableRequest(game=game, data=data, disk=disk), study=study)
 
 
 def open_visit(visit: Visit, data: str | None, *, disk: bool) -> int:

@@ -138,6 +138,19 @@ def fetch_record(url: str) -> str:
     return text
 
 
+def fetch_study(url: str) -> str:
+    """Return the text of the study at an address of a server, such as that of its page.
+
+    ServerError if there is none.
+    """
+    parts = urlsplit(url).path.strip("/").split("/")
+    address = parts[-1] if len(parts) > 1 and parts[-2] in ("study", "studies") else ""
+    text = fetch(url, f"/api/studies/{quote(address, safe='')}/text") if address else None
+    if text is None:
+        raise ServerError(_("There is no study at {url}.").format(url=url))
+    return text
+
+
 def base(url: str) -> str:
     """Return the base address of the server.
 

@@ -41,13 +41,13 @@ def write_chapter(chapter: Chapter, first: tuple[tuple[str, str], ...] = ()) -> 
 
 def arranged(chapter: Chapter) -> Chapter:
     """Return a chapter with its places in the order of the text: a move, its alternatives, what follows."""
-    order = [0, *[place for place, _depth in _walk(chapter)]]
+    order = [0, *[place for place, _depth in walk(chapter)]]
     new = {old: number for number, old in enumerate(order)}
     places = [replace(chapter.places[old], parent=new.get(chapter.places[old].parent, -1)) for old in order]
     return replace(chapter, places=tuple(places))
 
 
-def _walk(chapter: Chapter) -> Iterator[tuple[int, int]]:
+def walk(chapter: Chapter) -> Iterator[tuple[int, int]]:
     """Yield the places in the order of the text, each with the number of branches that it is in."""
     branches = chapter.branches
 
@@ -75,7 +75,7 @@ def _body(chapter: Chapter) -> Iterator[str]:
     outer = 0 if chapter.position is None else 1
     opened, draws = list[int](), 0
     siblings = {each: after[0] for after in chapter.branches for each in after}
-    for number, depth in _walk(chapter):
+    for number, depth in walk(chapter):
         place = chapter.places[number]
         level = depth + outer
         begins = siblings[number] != number or (outer and place.parent == 0)

@@ -45,6 +45,7 @@ from knaves.tui.signals import heed, suspend, suspendable
 if TYPE_CHECKING:
     from knaves.local.entering import EntryRequest
     from knaves.remote.opening import Visit
+    from knaves.study import Study
 
 PAINTED: Final = 1.0
 """Seconds after which the first screen has been painted for certain, and garbage may be collected."""
@@ -71,11 +72,12 @@ class KnavesApp(Ground):
         lesson: str = "",
         visit: Visit | None = None,
         entry: EntryRequest | None = None,
+        study: Study | None = None,
     ) -> None:
         super().__init__(data_dir, settings, request, notices)
         self.request = request
         self._seated, self._record, self._lesson, self._visit = seating, record, lesson, visit
-        self._entry = entry
+        self._entry, self._study = entry, study
         self._seed = request.seed
         self._played: set[str | None] = set()
         """The seeds of the games begun so far."""
@@ -99,6 +101,10 @@ class KnavesApp(Ground):
             self.sit(self._seated)
         elif self._record is not None:
             self.show_record(self._record)
+        elif self._study is not None:
+            from knaves.tui.screens.study import StudyScreen
+
+            self.push_screen(StudyScreen(self._study), lambda _result: self.show_title())
         elif self._lesson:
             from knaves.tui.screens.learn import LearnScreen, learn
 
