@@ -11,7 +11,7 @@ from knaves.device.deal_sets import DeviceDealSets
 from knaves.device.host import Host
 from knaves.device.office import DeviceOffice, host_of
 from knaves.i18n.language import speaking
-from knaves.office.endpoint import LARGEST, Answer, Asked, Endpoint, by_path, language_of, pattern, refuse
+from knaves.office.endpoint import Answer, Asked, Endpoint, by_path, language_of, pattern, refuse
 from knaves.office.endpoints import ENDPOINTS
 from knaves.office.people import me
 from knaves.office.ports import Person
@@ -63,10 +63,10 @@ class Request:
         """Return the person of this device."""
         return None if self.host is None else self.host.person
 
-    async def body(self) -> bytes:
+    async def body(self, largest: int) -> bytes:
         """Return the body."""
         data = self.text.encode(errors="surrogatepass")
-        if len(data) > LARGEST:
+        if len(data) > largest:
             raise RequestRefused("large")
         return data
 

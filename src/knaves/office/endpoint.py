@@ -21,7 +21,7 @@ from knaves.office.ports import Office, Person
 from knaves.wire.refusals import STATUS, Refusal, RequestRefused, sentence
 
 LARGEST: Final = 16_384
-"""Maximum body size in bytes."""
+"""Maximum body size in bytes, where an endpoint does not take more."""
 JSON: Final = "application/json"
 
 Needs = Literal["nobody", "person", "account"]
@@ -43,8 +43,8 @@ class Carrier(Protocol):
         """Return who asks; Refused if they may not."""
         ...
 
-    async def body(self) -> bytes:
-        """Return the body; Refused if it is too large or of another kind."""
+    async def body(self, largest: int) -> bytes:
+        """Return the body; Refused if it has more bytes, or is of another kind."""
         ...
 
 
@@ -101,7 +101,8 @@ class Endpoint:
 
     ``refusals`` are its error codes in addition to those of every endpoint. ``spends`` are the rate limits
     that each request counts against. ``maybe``: there may be no answer. ``reads`` are the rooms of finished
-    games that it reads as a whole, for carriers that fetch them beforehand.
+    games that it reads as a whole, for carriers that fetch them beforehand. ``largest`` is the maximum size
+    of its body in bytes.
     """
 
     method: Literal["GET", "POST", "PUT", "PATCH", "DELETE"]
@@ -117,6 +118,7 @@ class Endpoint:
     media: str = JSON
     maybe: bool = False
     reads: tuple[Literal["records", "reviews"], ...] = ()
+    largest: int = LARGEST
 
     async def carry_out(self, office: Office, carrier: Carrier) -> Answer:
         """Answer a request in the current language; never raises."""
@@ -190,7 +192,7 @@ async def _carried_out(endpoint: Endpoint, office: Office, carrier: Carrier) -> 
         raise RequestRefused("unsigned")
     if endpoint.needs == "account" and person is not None and not person.account:
         raise RequestRefused("forbidden", _("That needs an account."))
-    body = None if endpoint.body is None else _parsed(await carrier.body(), endpoint.body)
+    body = None if endpoint.body is None else _parsed(await carrier.body(endpoint.largest), endpoint.body)
     asked = Asked(office, carrier, body, _query(endpoint, carrier), person)
     made = await endpoint.work(asked)
     if made is None:

@@ -11,6 +11,7 @@ from knaves.office import (
     entering,
     explorer,
     games,
+    own_level,
     people,
     records,
     results,
@@ -31,6 +32,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *drills.ENDPOINTS,
     *results.ENDPOINTS,
     *games.ENDPOINTS,
+    *own_level.ENDPOINTS,
     *entering.ENDPOINTS,
     *studies.ENDPOINTS,
 )

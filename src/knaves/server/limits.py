@@ -36,6 +36,7 @@ USUAL: Final[Mapping[str, str]] = {
     "days": "60/hour",
     "entering": "300/minute",
     "audits": "300/minute",
+    "studies": "240/minute",
 }
 """The default limits, per address; ``name`` is per user name, ``chat``, ``report``, ``hint`` per person.
 

@@ -23,6 +23,7 @@ STATUS: Final = {
     "method": 405,
     "taken": 409,
     "refused": 409,
+    "stale": 409,
     "large": 413,
     "media": 415,
     "limit": 429,

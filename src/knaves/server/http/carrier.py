@@ -16,7 +16,7 @@ from starlette.routing import Route
 
 from knaves.i18n.language import _, speaking
 from knaves.office import endpoint
-from knaves.office.endpoint import JSON, LARGEST, Answer, Asked, Endpoint, by_path, refuse
+from knaves.office.endpoint import JSON, Answer, Asked, Endpoint, by_path, refuse
 from knaves.office.ports import Office, Person
 from knaves.server.office import ServerOffice
 from knaves.server.people import NewSession
@@ -68,7 +68,7 @@ class Web:
             raise RequestRefused("banned")
         return person
 
-    async def body(self) -> bytes:
+    async def body(self, largest: int) -> bytes:
         """Read the body."""
         if self.request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
             raise RequestRefused("media")
@@ -77,7 +77,7 @@ class Web:
             async with asyncio.timeout(SLOWEST):
                 async for part in self.request.stream():
                     data += part
-                    if len(data) > LARGEST:
+                    if len(data) > largest:
                         raise RequestRefused("large")
         except TimeoutError:
             raise RequestRefused("malformed", _("The body took too long to arrive.")) from None
