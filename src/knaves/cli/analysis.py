@@ -24,7 +24,7 @@ from knaves.record import play_back
 
 F = TypeVar("F", bound=click.Command)
 
-_WITH_RECORD: Final = ("record", "move", "most", "as_json", "plot")
+_WITH_RECORD: Final = ("record", "move", "most", "as_json", "plot", "name", "data", "no_disk")
 """The options that go with a record."""
 _CARD_MOVES: Final = ("discard ", "play ", "bury ")
 """The first letters of moves that the table names by their cards alone."""

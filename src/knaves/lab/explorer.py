@@ -7,7 +7,10 @@ sums of two runs are those of one. Every decision of every seat is counted; noth
 
 from __future__ import annotations
 
+import json
+import zlib
 from collections.abc import Sequence
+from copy import deepcopy
 from dataclasses import asdict
 from functools import partial
 from random import Random
@@ -48,9 +51,9 @@ def declared(game: str) -> str:
 
 
 def began(game: str, held: Table | None) -> Table:
-    """Return the table to add to: the one that is held, or an empty one if it is of another player."""
+    """Return a table to add to: a copy of the one held, or an empty one if that is of another player."""
     player = declared(game)
-    return held if held is not None and held.player == player else Table(player, seeds=SEEDS)
+    return deepcopy(held) if held is not None and held.player == player else Table(player, seeds=SEEDS)
 
 
 def batch(game: str, seeds: str, number: int) -> bytes:
@@ -84,7 +87,8 @@ def added(game: str, table: Table, deals: int) -> Pipeline:
         number = max(1, (goal - table.deals) // (_A_GAME * BATCH))
         results = yield Step("explorer", partial(batch, game, table.seeds), range(first, first + number))
         _add(table, results)
-    return pack(asdict(table))
+    # As small as can be: every installation holds it.
+    return zlib.compress(json.dumps(asdict(table), separators=(",", ":"), sort_keys=True).encode(), 9)
 
 
 def _add(table: Table, results: Sequence[bytes]) -> None:
