@@ -148,18 +148,17 @@ class StudyReading:
             self.console.say(str(refused))
 
     def _print(self, played: Played, at: int, depth: int) -> None:
-        """Print a line from a place on, its branches further in."""
+        """Print a line from a place on: each move, its branches further in, and what follows it."""
         chapter, branches = played.chapter, played.chapter.branches
-        while True:
-            self._line(played, at, depth)
-            if not branches[at]:
-                return
+        self._line(played, at, depth)
+        while branches[at]:
             main, *others = branches[at]
+            if chapter.places[at].question:
+                self.console.say("  " * depth + answer_words(played, at))
+            self._line(played, main, depth)
             for other in others:
                 self.console.say("  " * depth + _("Instead:"))
                 self._print(played, other, depth + 1)
-            if chapter.places[at].question:
-                self.console.say("  " * depth + answer_words(played, at))
             at = main
 
     def _line(self, played: Played, at: int, depth: int) -> None:

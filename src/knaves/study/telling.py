@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from knaves.bots import coach
 from knaves.cards import symbols
 from knaves.game import CHANCE
 from knaves.i18n.language import _, all_of, marked
@@ -22,16 +23,24 @@ _GLYPHS: Final[Mapping[str, str]] = {
 
 
 def move_words(played: Played, at: int) -> str:
-    """Return the move that leads to a place: ``Ann: Throw 5♥ J♠ to your crib``, or what chance did."""
+    """Return the move that leads to a place: ``Ann plays the K♠: ten.``, or what chance did.
+
+    Where there is a choice of branches, or the move is marked, it is said with its cards: ``Ann: 6♥ J♦``.
+    Elsewhere no card is told that nobody at the table saw: it might answer the next question.
+    """
     chapter, place = played.chapter, played.chapter.places[at]
     if place.move is None:
         return _("The beginning")
     if place.seat == CHANCE:
         # The order of the whole pack tells a reader nothing.
         return " ".join(played.said[at]) or _("The pack is shuffled.")
-    view = chapter.game.view(played.states[place.parent], place.seat)
-    label = chapter.game.label(view, place.move, chapter.record.names)
-    return f"{chapter.record.names[place.seat]}: {label}"
+    chosen = place.glyph or played.own is not None or len(chapter.branches[place.parent]) > 1
+    if not chosen and played.said[at]:
+        return played.said[at][0]
+    names = chapter.record.names
+    view, measure = chapter.game.view(played.states[place.parent], place.seat), coach(chapter.game.name)
+    tell = chapter.game.label if measure is None else measure.brief
+    return f"{names[place.seat]}: {tell(view, place.move, names)}"
 
 
 def graded(played: Played, at: int) -> str:
