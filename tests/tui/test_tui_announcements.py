@@ -64,6 +64,11 @@ async def to_a_box(pilot: Pilot[Any]) -> None:
         await until(pilot, lambda: open_() or screen(pilot).gate.asking)
 
 
+async def away(pilot: Pilot[Any], table: Any, words: str) -> None:
+    """Wait until the box with these words is closed; the next one may be open at once."""
+    await until(pilot, lambda: not table.query_one(Box).display or table.said[-1] != words)
+
+
 def test_what_is_rare_is_named_on_the_frame_of_its_box(monkeypatch: pytest.MonkeyPatch) -> None:
     hands = {0: "JH JD AH KH QH", 1: "9S 9C TS TC QS", 2: "9D TD QC KC AC", 3: "JS JC AS KS QD"}
     stacked(monkeypatch, "euchre", hands, "9H", dealer=3)
@@ -80,8 +85,9 @@ def test_what_is_rare_is_named_on_the_frame_of_its_box(monkeypatch: pytest.Monke
             await until(pilot, lambda: open_() or screen(pilot).gate.asking)
         assert box(pilot).border_title == "March"
         assert "━ March ━" in text(pilot.app)
+        words = screen(pilot).said[-1]
         await pilot.press("space")
-        await until(pilot, lambda: not box(pilot).display)
+        await away(pilot, screen(pilot), words)
 
     at_a_table(work, quick(speed=9), game="euchre")
 
@@ -99,11 +105,12 @@ def test_U02_a_box_goes_by_itself_or_by_any_key_or_click(how: str, monkeypatch: 
     async def work(pilot: Pilot[Any]) -> None:
         await to_a_box(pilot)
         assert not screen(pilot).gate.asking
+        words = screen(pilot).said[-1]
         if how == "key":
             await pilot.press("x")
         elif how == "click":
             await buttons(pilot, 1, at=(3, 3))
-        await until(pilot, lambda: not box(pilot).display)
+        await away(pilot, screen(pilot), words)
 
     at_a_table(work, quick(speed=9), preset="universal")
 
@@ -146,7 +153,7 @@ def test_U02_with_pause_a_box_stays_until_it_is_dismissed(monkeypatch: pytest.Mo
         words = screen(pilot).said[-1]
         assert words in " ".join(text(pilot.app).replace("│", " ").split())
         await pilot.press("enter")
-        await until(pilot, lambda: not box(pilot).display or screen(pilot).said[-1] != words)
+        await away(pilot, screen(pilot), words)
 
     at_a_table(work, quick(boxes="held"), rules=(("target", 31),))
 
@@ -158,12 +165,13 @@ def test_a_box_waits_while_another_screen_lies_over_it(monkeypatch: pytest.Monke
     async def work(pilot: Pilot[Any]) -> None:
         await to_a_box(pilot)
         table = screen(pilot)
+        words = table.said[-1]
         await pilot.app.push_screen(LogScreen(()))
         # That nothing happens in this time is what is tested.
         await pilot.pause(2 * pacing.BOX)
         assert table.query_one(Box).display
         await pilot.press("v")
-        await until(pilot, lambda: not table.query_one(Box).display)
+        await away(pilot, table, words)
 
     at_a_table(work, quick(speed=9, boxes="some"))
 
@@ -245,8 +253,9 @@ def test_E13_the_speed_changes_in_the_middle_of_a_wait(monkeypatch: pytest.Monke
         await press(pilot, "minus")
         await shows_speed(pilot, 8)
         assert box(pilot).display
+        words = screen(pilot).said[-1]
         await press(pilot, "x")
-        await until(pilot, lambda: not box(pilot).display)
+        await away(pilot, screen(pilot), words)
 
     at_a_table(work, quick(speed=9))
 
