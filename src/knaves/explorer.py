@@ -38,6 +38,7 @@ __all__ = [
     "decisions",
     "explored",
     "look_up",
+    "place_words",
     "questions",
     "row",
     "shipped",
@@ -176,6 +177,8 @@ class Questions:
     """The bot whose games make the table."""
     about: str
     """Which decisions there are, as a sentence: a catalogue key."""
+    places: Mapping[str, str]
+    """What each place is called, as a phrase: catalogue keys."""
     spot_of: Callable[[Any], tuple[str, str, str] | None]
     choice_of: Callable[[Any, Any], str]
     widths: Callable[[str, str], tuple[str, ...]]
@@ -264,6 +267,11 @@ def choice(game: AnyGame, view: Any, move: Any) -> str:
 def words(game: AnyGame, at: Spot) -> str:
     """Return a spot in the reader's language, without its zone (`zone_words`) and without a full stop."""
     return _asked(game.name).words(at.question, at.hand, at.place)
+
+
+def place_words(game: AnyGame, at: Spot) -> str:
+    """Return the place of a spot in the reader's language, as a phrase."""
+    return _(_asked(game.name).places[at.place])
 
 
 def choice_words(game: AnyGame, at: Spot, choice: str) -> str:

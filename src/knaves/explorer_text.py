@@ -21,7 +21,7 @@ from knaves.i18n.language import _, plural
 from knaves.i18n.numbers import decimal, percent
 from knaves.intervals import Interval
 
-__all__ = ["LevelText", "meaning", "own_source", "source", "told", "unasked"]
+__all__ = ["LevelText", "figure", "meaning", "own_source", "source", "told", "unasked"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +68,8 @@ def _row(game: AnyGame, level: Level, row: Row) -> tuple[str, ...]:
         choice_words(game, level.spot, row.choice),
         str(row.times),
         percent(row.times / level.times),
-        _wide(row.points, signed=True),
-        _wide(row.wins, 100),
+        figure(row.points, signed=True),
+        figure(row.wins, 100),
     )
 
 
@@ -120,7 +120,7 @@ def unasked(game: AnyGame) -> str:
     return _(asked.about)
 
 
-def _wide(found: Interval | None, hundred: int = 1, *, signed: bool = False) -> str:
+def figure(found: Interval | None, hundred: int = 1, *, signed: bool = False) -> str:
     """Return a figure with half of its interval; a dash if it has none."""
     if found is None or found.high == inf:
         return "–"

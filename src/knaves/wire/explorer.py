@@ -14,14 +14,12 @@ from msgspec import Raw, Struct
 from msgspec.structs import asdict
 
 from knaves import explorer
-from knaves.coaching import within
 from knaves.drills.questions import NAMES
 from knaves.explorer import EVERYWHERE, NONE, Explored, Row, Spot, Sums
+from knaves.explorer_text import figure, meaning, source, unasked
 from knaves.game import AnyGame
 from knaves.games import find
-from knaves.i18n.language import _, plural
-from knaves.i18n.numbers import decimal
-from knaves.intervals import Interval
+from knaves.i18n.language import _
 from knaves.match.ports.choices import ChoiceCount
 from knaves.options import read_options
 from knaves.record import Record
@@ -55,7 +53,7 @@ class Exploring(Position, frozen=True, forbid_unknown_fields=True):
 class TallyRead(Struct, frozen=True):
     """How often a choice was made, its share of all, 0 to 1, and what came of it, with intervals.
 
-    ``points`` are the net points of the deal, ``wins`` the games won in 100; empty after a single case.
+    ``points`` are the net points of the deal, ``wins`` the games won in 100; a dash after a single case.
     """
 
     times: int
@@ -156,11 +154,11 @@ def subject(name: str, view: Any, names: tuple[str, ...], asked: Elsewhere, move
     game = find(name)
     own = explorer.spot(game, view)
     if own is None:
-        raise RequestRefused("unknown", _("The explorer has no figures for this decision."))
+        raise RequestRefused("unknown", unasked(game))
     zone = {"": own.zone, ANY: EVERYWHERE}.get(asked.zone, asked.zone)
     at = replace(own, place=asked.place or own.place, zone=zone)
     if at.place not in _places(game, own) or at.zone not in (EVERYWHERE, *_zones(game, own)):
-        raise RequestRefused("unknown", _("The explorer has no figures for this decision."))
+        raise RequestRefused("unknown", _("The explorer has no such seat or score."))
     known = explorer.look_up(game, at)
     shown = None if known is None else known.shown
     made = "" if move is None else explorer.choice(game, view, move)
@@ -200,7 +198,7 @@ def explored_read(
         title=explorer.words(game, at),
         about=""
         if at.hand == found.asked.hand
-        else _("These very cards were too rare: all hands of this kind."),
+        else _("These very cards came too seldom: all hands of this kind are taken together."),
         names=[*found.names],
         open=opened,
         at=seated(shapes, found.view.seat, found.view, opened, found.names),
@@ -209,25 +207,20 @@ def explored_read(
         place=at.place,
         zone=at.zone or ANY,
         places=[
-            OneRead(place, explorer.words(game, replace(at, place=place))) for place in _places(game, own)
+            OneRead(place, explorer.place_words(game, replace(at, place=place)))
+            for place in _places(game, own)
         ],
         zones=[OneRead(zone or ANY, explorer.zone_words(zone)) for zone in (EVERYWHERE, *_zones(game, own))],
         levels=[each for each in levels if each.rows],
         people=people is not None,
-        note=_note(found.known),
+        note=_note(found),
     )
 
 
-def _note(known: Explored | None) -> str:
-    if known is None:
+def _note(found: Subject) -> str:
+    if found.known is None:
         return _("There are no figures of champions here.")
-    said = plural(
-        "Champions: {number} deal that {player} played against itself.",
-        "Champions: {number} deals that {player} played against itself.",
-        known.deals,
-    ).format(number=known.deals, player=known.player)
-    meaning = _("Points are the net points of the deal for the own side. After ±: half of the 95% interval.")
-    return f"{said} {meaning}"
+    return f"{_('Champions')}: {source(found.game, found.known)} {meaning()}"
 
 
 def _level(
@@ -264,20 +257,6 @@ def _rows(at: Spot, counts: Sequence[ChoiceCount]) -> dict[str, Row]:
 def _tally(row: Row | None, whole: int) -> TallyRead | None:
     if row is None:
         return None
-    points, wins = row.points, row.wins
     return TallyRead(
-        row.times,
-        row.times / whole,
-        "" if points is None else _signed(points),
-        "" if wins is None else within(100 * wins.value, 100 * _doubt(wins)),
+        row.times, row.times / whole, figure(row.points, signed=True), figure(row.wins, hundred=100)
     )
-
-
-def _signed(points: Interval) -> str:
-    """Return net points with half their interval: ``+2.1 ± 0.3``."""
-    figure = decimal(points.value, 1, signed=True)
-    return _("{figure} ± {doubt}").format(figure=figure, doubt=decimal(max(_doubt(points), 0.1)))
-
-
-def _doubt(found: Interval) -> float:
-    return (found.high - found.low) / 2

@@ -156,6 +156,7 @@ def _said(cards: str) -> str:
 _ABOUT: Final = marked(
     "The explorer of cribbage has throws, the first lead and the reply to it, with two players."
 )
+_PLACES: Final = {"dealer": marked("as dealer"), "pone": marked("as pone")}
 QUESTIONS: Final = Questions(
-    "champion", _ABOUT, spot_of, choice_of, widths, wider_choice, words, choice_words
+    "champion", _ABOUT, _PLACES, spot_of, choice_of, widths, wider_choice, words, choice_words
 )

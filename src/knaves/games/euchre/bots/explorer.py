@@ -216,4 +216,6 @@ def choice_words(question: str, choice: str) -> str:
 
 
 _ABOUT: Final = marked("The explorer of euchre has bids, and leads to the first trick, without a joker.")
-QUESTIONS: Final = Questions("sharp", _ABOUT, spot_of, choice_of, widths, wider_choice, words, choice_words)
+QUESTIONS: Final = Questions(
+    "sharp", _ABOUT, _SEATED, spot_of, choice_of, widths, wider_choice, words, choice_words
+)
