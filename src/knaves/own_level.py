@@ -14,6 +14,8 @@ from typing import Final
 from knaves.amateurs import MOST, called
 from knaves.i18n.language import _, marked
 
+ASKED: Final = "Opponents"
+"""The header of a record that says what was asked for, where an opponent took its level from the person's."""
 EVEN: Final = "even"
 TOUGHER: Final = "tougher"
 FEWER: Final[Mapping[str, float]] = {EVEN: 0.0, TOUGHER: 3.0}

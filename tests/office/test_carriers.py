@@ -500,6 +500,13 @@ _CASES: dict[tuple[str, str], list[str | tuple[str, Any]]] = {
     ],
     ("GET", "/api/me/statistics"): ["/api/me/statistics", "/api/me/statistics?language=cs"],
     ("GET", "/api/me/histories"): ["/api/me/histories", "/api/me/histories?language=cs"],
+    ("GET", "/api/me/level"): [
+        "/api/me/level?game=cribbage&bot=even",
+        "/api/me/level?game=euchre&bot=tougher&language=cs",
+        "/api/me/level?game=cribbage&bot=steady",
+        "/api/me/level?game=nim&bot=even",
+        "/api/me/level",
+    ],
     ("GET", "/api/me/insights"): [
         "/api/me/insights?game=cribbage",
         "/api/me/insights?game=euchre&language=cs",

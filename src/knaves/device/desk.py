@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import ParamSpec, TypeVar
 
 from knaves.device.carrier import at_once
 from knaves.device.host import Host, HostedWindows
 from knaves.i18n.language import _, speaking
+from knaves.match.log import Id
 from knaves.match.match import MatchError
 from knaves.office.desk import Visitor
 from knaves.office.ports import Person
@@ -81,6 +82,9 @@ class _Tables:
 
     async def think(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         return work(*args, **kwargs)
+
+    async def losses(self, person: Id, game: str) -> Sequence[float]:
+        return self._host.losses(game)
 
     def lent(self, game: str) -> list[say.LentBot]:
         return []

@@ -9,6 +9,7 @@ from __future__ import annotations
 import secrets
 from collections import ChainMap
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
@@ -19,6 +20,7 @@ from knaves.device.own_choices import OwnChoices
 from knaves.device.reviews import Reviews
 from knaves.device.rows import Row
 from knaves.device.sent_games import SentGame
+from knaves.games import find, kernel_of
 from knaves.i18n.language import _
 from knaves.match.driver import Thought
 from knaves.match.log import Begun, Ended, Id, Opened, Terms
@@ -35,6 +37,10 @@ from knaves.match.table.snapshot import greetings, missed
 from knaves.match.table.stand_ins import Substitute
 from knaves.office.desk import Follower
 from knaves.office.ports import Person
+from knaves.own_level import ASKED
+from knaves.record import read_headers
+from knaves.review import Review, edition
+from knaves.wire.histories import own_games
 from knaves.wire.refusals import RequestRefused, sentence
 from knaves.wire.telling import Reader, Teller, seats_of
 
@@ -126,7 +132,9 @@ class Host:
         """The same, as finished games."""
         self.readable = ChainMap(self.games, self._others)
         """The finished games whose records are here: the person's own, and these."""
-        self.reviews = Reviews(self.readable, self.records, now, lambda row: self.unstored.append(row))
+        self._lost: dict[str, float] = {}
+        """What the person's reviewed games by the standard rules lost, by the addresses of their records."""
+        self.reviews = Reviews(self.readable, self.records, now, self._keep_review)
         """The reviews of finished games."""
         self.unstored: list[Row] = []
         """The rows to store."""
@@ -162,6 +170,8 @@ class Host:
                     self.set_games[rest] = rows.read_set_game(text)
                 case "sent":
                     self._take_in(rows.read_sent(text))
+                case "loss":
+                    self._lost[rest] = rows.read_loss(text)
                 case "study":
                     self.studies[rest] = rows.read_study(text)
                 case "table":
@@ -285,9 +295,36 @@ class Host:
             self.entries[entry.id] = entry
             added.append(rows.entry_row(entry))
         self.unstored += added
+        self._review_for_level(finished)
         played = self.set_games.get(finished.deal_set)
         if played is not None and not played.record:
             self.put_set_game(finished.deal_set, with_end(played, finished, ended))
+
+    def _review_for_level(self, finished: FinishedGame) -> None:
+        """Begin the review of a game against somebody who takes the level from the person's."""
+        # In plain Python it would take minutes.
+        if kernel_of(finished.game) == "python" or ASKED not in dict(read_headers(finished.record).headers):
+            return
+        with suppress(RequestRefused):
+            self.reviews.begin(finished.address)
+
+    def _keep_review(self, address: str, review: Review) -> None:
+        """Keep a review, and what the game lost the person if that counts for the level."""
+        self.unstored.append(rows.review_row(address, edition(review.game), review))
+        entry, kept = self.entries.get(address), self.games.get(address)
+        if entry is None or kept is None or address not in self.records:
+            return
+        kept = replace(kept, record=self.records[address])
+        seats = find(kept.game).seats[0]
+        for each in own_games(entry, kept, review, self.signed().id):
+            if each.standard and each.seats == seats:
+                self._lost[address] = each.lost
+                self.unstored.append(rows.loss_row(address, each.lost))
+
+    def losses(self, game: str) -> Sequence[float]:
+        """Return what the person's reviewed standard games lost, from 0 to 1, the oldest first."""
+        own = [each for each in self.games.values() if each.game == game and each.address in self._lost]
+        return [self._lost[each.address] for each in sorted(own, key=lambda each: each.ended)]
 
     def put_set_game(self, address: str, played: SetGame) -> None:
         """Keep the person's game of a set."""

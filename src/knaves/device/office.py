@@ -128,6 +128,10 @@ class DeviceOffice:
         self.reviewing = DeviceReviews(host)
         self.tables = DeviceTables(host)
 
+    async def losses(self, person: Id, game: str) -> Sequence[float]:
+        """Return what the person's reviewed games lost."""
+        return self.host.losses(game)
+
     async def apart(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Run work here: there is nowhere else."""
         return work(*args, **kwargs)

@@ -8,7 +8,6 @@ from typing import Final
 
 from knaves import record
 from knaves.device import rows
-from knaves.device.rows import Row
 from knaves.i18n.language import _
 from knaves.match.ports.results import StoredGame
 from knaves.match.ports.tables import Now, Unavailable
@@ -30,14 +29,14 @@ class _Course:
 
 
 class Reviews:
-    """The reviews of the games of a host. ``store`` receives the rows of finished ones."""
+    """The reviews of the games of a host. ``store`` receives finished ones, by the addresses of their games."""
 
     def __init__(
         self,
         games: Mapping[str, StoredGame],
         records: Mapping[str, str],
         now: Now,
-        store: Callable[[Row], object],
+        store: Callable[[str, Review], object],
     ) -> None:
         self._games, self._records, self._now, self._store = games, records, now, store
         self._kept: dict[str, Review] = {}
@@ -106,4 +105,4 @@ class Reviews:
     def _keep(self, address: str, review: Review) -> None:
         del self._courses[address]
         self._kept[address] = review
-        self._store(rows.review_row(address, edition(review.game), review))
+        self._store(address, review)

@@ -4,7 +4,8 @@
 game is in progress there, and when it was last used; ``game/<record>`` a finished game, ``record/<record>``
 its record, ``entry/<record>`` its figures for the statistics, and ``review/<record>`` its review;
 ``set/<set>`` a set of deals, ``setgame/<set>`` the person's game of it, and ``sent/<record>`` one that
-somebody has sent; ``study/<study>`` a study. A row
+somebody has sent; ``study/<study>`` a study; ``loss/<record>`` what a finished game by the standard rules
+lost its person by its review. A row
 without a text deletes its key, or all keys that begin with it if it ends in a slash.
 """
 
@@ -38,6 +39,7 @@ SETS: Final = "set/"
 SET_GAMES: Final = "setgame/"
 SENT: Final = "sent/"
 STUDIES: Final = "study/"
+LOSSES: Final = "loss/"
 _ENTRY: Final = Written[LogEntry](LogEntry)
 _GAME: Final = Written[StoredGame](StoredGame)
 _SET: Final = Written[DealSet](DealSet)
@@ -177,3 +179,13 @@ def study_row(study: StoredStudy) -> Row:
 def read_study(text: str) -> StoredStudy:
     """Return a study."""
     return _STUDY.load(text)
+
+
+def loss_row(record: str, lost: float) -> Row:
+    """Return the row of what a game lost its person, from 0 to 1."""
+    return f"{LOSSES}{record}", f"{lost:.5f}"
+
+
+def read_loss(text: str) -> float:
+    """Return what a game lost its person."""
+    return float(text)

@@ -72,7 +72,7 @@ class _Named(Struct, frozen=True):
 
 FIRST: Final = (
     *(rows.PERSON, rows.TABLES, rows.GAMES, rows.ENTRIES),
-    *(rows.SETS, rows.SET_GAMES, rows.SENT, rows.STUDIES),
+    *(rows.SETS, rows.SET_GAMES, rows.SENT, rows.STUDIES, rows.LOSSES),
 )
 """The key prefixes to read at the start."""
 _READ: Final = {"records": rows.RECORDS, "reviews": rows.REVIEWS}

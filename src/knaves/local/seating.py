@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from knaves import fair
 from knaves.bots import Bot, bot, recorded
@@ -22,7 +22,7 @@ from knaves.i18n.language import _
 from knaves.local.setup import TableSetup
 from knaves.match.connection import reader
 from knaves.match.statistics import Entry
-from knaves.own_level import FEWER
+from knaves.own_level import ASKED, FEWER
 from knaves.record import (
     HUMAN,
     SEED,
@@ -37,9 +37,6 @@ from knaves.record import (
 from knaves.store import saves
 from knaves.store.data_dir import DataDir
 from knaves.store.saves import Save
-
-ASKED: Final = "Opponents"
-"""The header of a record that says what was asked for, where an opponent took its level from the person's."""
 
 
 class Unreadable(NotationError):

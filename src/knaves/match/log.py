@@ -24,12 +24,16 @@ Kind = Literal["person", "bot", "outside"]
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """A seat's occupant. ``player`` is the name for records: ``human``, or a bot with its version."""
+    """A seat's occupant. ``player`` is the name for records: ``human``, or a bot with its version.
+
+    ``asked`` is the name that was asked for, if the bot takes its level from the host's (`knaves.own_level`).
+    """
 
     id: Id
     name: str
     kind: Kind = "person"
     player: str = "human"
+    asked: str = ""
 
 
 @dataclass(frozen=True, slots=True)

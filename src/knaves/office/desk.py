@@ -6,7 +6,7 @@ are, what thinks, and which programs are on loan is the carrier's.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, ParamSpec, Protocol, TypeVar
 
 from msgspec import UNSET
@@ -20,6 +20,7 @@ from knaves.match.match import MatchError
 from knaves.match.table.hosted import HostedTable
 from knaves.match.table.naming import check_program
 from knaves.office.ports import Person
+from knaves.own_level import FEWER, amateur_for, own_level
 from knaves.wire import advice
 from knaves.wire import messages as say
 from knaves.wire.answering import answered
@@ -115,6 +116,10 @@ class Hall(Protocol):
 
     async def think(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Run work of seconds, for which somebody waits; return its result."""
+        ...
+
+    async def losses(self, person: Id, game: str) -> Sequence[float]:
+        """Return what a person's reviewed games by the standard rules lost, from 0 to 1, the oldest first."""
         ...
 
     def lent(self, game: str) -> list[say.LentBot]:
@@ -225,7 +230,9 @@ class Visitor:
                 raise MatchError(_("Say hello first."))
             case say.ListBots(id=id, game=game):
                 name = find(game).name
-                built_in = [say.HouseBot(each, bots.level(each)) for each in bots.choices(name)]
+                built_in = [
+                    say.HouseBot(each, bots.level(each)) for each in (*bots.sized(name), *bots.choices(name))
+                ]
                 self.tell(say.write(say.Bots(id, built_in, self._hall.lent(name))))
             case say.Hint() | say.Worth():
                 self.tell(say.write(await self._advise(message)))
@@ -269,6 +276,26 @@ class Visitor:
                     lambda at: at.sit(seat, sitter, self._hall.now(), further=bool(name)),
                 )
                 followed.prefer(self)
+            case say.SeatBot(table=table, seat=seat, bot=bot, name=name) if bot in FEWER:
+                followed, now = await self.table(table), self._hall.now()
+                player = await self._of_level(followed.table, self.person, bot)
+                await followed.once(
+                    self.person,
+                    message.id,
+                    lambda at: at.seat_bot(seat, player, name, self.person, now, asked=bot),
+                )
+            case say.Ready(table=table):
+                followed, now = await self.table(table), self._hall.now()
+                # The bots that take their level from the host's look at it before each game.
+                seating = followed.table.state.seating
+                asked = {each.asked for each in seating.seats if each is not None and each.asked}
+                players = {each: await self._of_level(followed.table, seating.host, each) for each in asked}
+
+                def be_ready(at: HostedTable) -> None:
+                    at.match_level(players, now)
+                    at.be_ready(self.person, now)
+
+                await followed.once(self.person, message.id, be_ready)
             case say.Lend(games=games, seats=seats):
                 for player in games.values():
                     check_program(player)
@@ -281,6 +308,13 @@ class Visitor:
                 await followed.once(
                     self.person, message.id, lambda at: request(at, message, self.person, self._hall.now())
                 )
+
+    async def _of_level(self, table: HostedTable, person: Id, bot: str) -> str:
+        """Return the name of the bot that one becomes who takes its level from a person's."""
+        game = table.terms.game
+        if bot not in bots.sized(game):
+            raise MatchError(_("There is no player {name!r}.").format(name=bot))
+        return amateur_for(bot, own_level(await self._hall.losses(person, game)))
 
     async def _follow(self, table: str, since: int, record: str) -> None:
         if table not in self.follows and len(self.follows) >= MOST_TABLES:

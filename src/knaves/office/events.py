@@ -87,7 +87,7 @@ async def announce(asked: Asked) -> EventMade:
         raise RequestRefused("refused", _("The games of an event have a clock."))
     if timing.by_days:
         raise RequestRefused("refused", _("The games of an event are played without days between moves."))
-    check_terms(Terms(game.name, rules, together, timing=timing))
+    check_terms(Terms(game.name, rules, together, rated=body.rated, timing=timing))
     wanted = Event(
         address="",
         game=game.name,

@@ -95,6 +95,10 @@ class Office(Protocol):
     @property
     def tables(self) -> Tables: ...  # noqa: D102
 
+    async def losses(self, person: Id, game: str) -> Sequence[float]:
+        """Return what a person's reviewed games by the standard rules lost, from 0 to 1, the oldest first."""
+        ...
+
     async def think(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Run work of seconds, for which somebody waits; return its result."""
         ...

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, MutableSequence
+from dataclasses import dataclass, field
 from typing import Final
 
 from knaves.match.counted_choices import choices_of
@@ -15,6 +15,7 @@ from knaves.match.ports.results import Rate, Results
 from knaves.match.ports.tables import Now, Unavailable
 from knaves.match.ratings import RECENT, rater
 from knaves.match.table.finishing import entries_of
+from knaves.own_level import ASKED
 from knaves.record import read_headers
 
 PAUSES: Final = (1.0, 5.0, 30.0, 60.0)
@@ -29,6 +30,8 @@ class Archive:
     now: Now
     account: Callable[[Id], Awaitable[bool]]
     """Whether an id belongs to an account."""
+    waiting: MutableSequence[str] = field(default_factory=list)
+    """Where the games go whose reviews a person's level needs, by their addresses."""
 
     async def put(self, finished: FinishedGame) -> None:
         """Archive a finished game, with retries until it succeeds."""
@@ -40,6 +43,8 @@ class Archive:
                 entries = entries_of(finished, ended)
                 choices = await asyncio.to_thread(choices_of, finished, [*entries])
                 await self.results.finish(finished, ended, entries, rate, measured=measured, choices=choices)
+                if ASKED in dict(read_headers(finished.record).headers):
+                    self.waiting.append(finished.address)
                 return
             except Unavailable:
                 await asyncio.sleep(PAUSES[min(attempt, len(PAUSES) - 1)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from starlette.types import ASGIApp
 
@@ -19,6 +20,7 @@ from knaves.server.desk import guests_of
 from knaves.server.followed_events import EVERY, FollowedEvents
 from knaves.server.hall import Hall, clock
 from knaves.server.http_guard import Networks
+from knaves.server.level_reviews import SOON, LevelReviews, nothing_waits, own_losses
 from knaves.server.limits import Limits
 from knaves.server.maintenance import HouseKeeper, drain
 from knaves.server.metrics import MeasuredTables, Metrics
@@ -91,7 +93,7 @@ def assemble(
     people = People(SqlAccounts(database), SqlSessions(database), passphrases, now)
     hall = Hall(
         MeasuredTables(tables or SqlTables(database), metrics),
-        Archive(results, now, people.has_account).put,
+        Archive(results, now, people.has_account, waiting := nothing_waits()).put,
         now=now,
         me=me,
         talk=talk or spoken,
@@ -134,6 +136,7 @@ def assemble(
     if not database.sqlite:
         receive, show = guests_of(hall, lambda: Gate(metrics)), hall.look
         services.relay = Relay(bus, hall.me, now, receive, show, services.failed)
+    hall.losses = partial(own_losses, services)
     house = SqlHouse(database)
     keeper = HouseKeeper(services, house, bus, stop, every)
     services.elsewhere = keeper.tell_of_end
@@ -144,6 +147,7 @@ def assemble(
             ("pushes", pushing.look, every),
             ("events", RunningEvents(services).look, every),
             ("unasked-reviews", UnaskedReviews(services, reviews).look, PAUSE),
+            ("level-reviews", LevelReviews(services, waiting).look, SOON),
             ("followed-events", services.followed_events.look, min(EVERY, every)),
         )
     ]

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, ParamSpec, TypeVar
 
 from knaves.i18n.language import _, speaking
+from knaves.match.log import Id
 from knaves.match.ports.tables import Lost, Unavailable
 from knaves.office.desk import Visitor
 from knaves.office.events import NO_EVENT
@@ -176,6 +177,9 @@ class _Tables:
 
     async def think(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         return await self._hall.thinking.ask(work, *args, **kwargs)
+
+    async def losses(self, person: Id, game: str) -> Sequence[float]:
+        return await self._hall.losses(person, game)
 
     def lent(self, game: str) -> list[say.LentBot]:
         return self._hall.lent.offers(game)

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -73,6 +73,10 @@ def clock() -> int:
     return (_EPOCH + time.monotonic_ns()) // 1_000_000
 
 
+async def _nobody_is_known(person: Id, game: str) -> Sequence[float]:
+    return ()
+
+
 class Hall:
     """All tables of this process. ``me`` is its name in leases, ``talk`` stores chat."""
 
@@ -94,6 +98,8 @@ class Hall:
         self.lent = LoanedBots(self.me, now, bus)
         """The bots that hosts can seat."""
         self.thinking = thinking or BotPool()
+        self.losses: Callable[[Id, str], Awaitable[Sequence[float]]] = _nobody_is_known
+        """What a person's reviewed games lost, for bots that take their level from it."""
         self._archive = archive
         self._talk = talk
         self._failed = failed

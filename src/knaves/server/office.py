@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ParamSpec, TypeVar
 
-from knaves.match.log import Terms
+from knaves.match.log import Id, Terms
 from knaves.match.notices import FinishedGame
 from knaves.match.ports.choices import Choices
 from knaves.match.ports.clubs import Clubs
@@ -26,6 +26,7 @@ from knaves.office.club_season import EventEnds
 from knaves.office.day_field import DayField
 from knaves.office.ports import Person
 from knaves.server.hall import Elsewhere, NoTable
+from knaves.server.level_reviews import own_losses
 from knaves.server.people import SignInRefused
 from knaves.server.reviewing import ServerReviews
 from knaves.server.services import Services
@@ -127,6 +128,10 @@ class ServerOffice:
     def reviewing(self) -> ServerReviews:
         """Their reviews."""
         return self._services.reviewing
+
+    async def losses(self, person: Id, game: str) -> Sequence[float]:
+        """Return what a person's reviewed games lost."""
+        return await own_losses(self._services, person, game)
 
     async def think(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Run work where bots run."""

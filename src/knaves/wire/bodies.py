@@ -319,7 +319,8 @@ class PositionKind(Struct, frozen=True):
 class GameRead(Struct, frozen=True):
     """A game with its presets, options and bots, and what else there is of it.
 
-    ``levels`` are the bots that a face offers, weakest first, ``amateurs`` those that err by a number;
+    ``levels`` are the bots that a face offers, weakest first, ``amateurs`` those that err by a number,
+    ``sized`` those that take it from one's own play;
     ``lengths`` are usual numbers of points.
     ``hints`` and ``reviews`` say whether there are any; ``practice`` is what its ``drills`` are about.
     ``taught``: there is a text on how it is played; ``lesson``: there is a first game with explanations;
@@ -335,6 +336,7 @@ class GameRead(Struct, frozen=True):
     bots: list[BotRead]
     levels: list[BotRead]
     amateurs: list[BotRead]
+    sized: list[BotRead]
     lengths: list[int]
     practice: str
     drills: list[DrillRead]

@@ -45,6 +45,7 @@ def game_read(name: str) -> GameRead:
         [_bot(name, each) for each in bots.choices(name)],
         [_bot(name, each) for each in bots.levels(name)],
         [_bot(name, each) for each in bots.amateurs(name)],
+        [_bot(name, each) for each in bots.sized(name)],
         [*found.lengths],
         bots.practised(name),
         [

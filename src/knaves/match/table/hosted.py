@@ -10,7 +10,7 @@ be asked is checked by `permission`. This module is long because there are many 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Literal
@@ -38,6 +38,7 @@ from knaves.match.log import (
     Origin,
     Proposed,
     Rested,
+    Sat,
     Sitter,
     Terms,
     TookBack,
@@ -168,17 +169,33 @@ class HostedTable:
         self.state.company.attendance.expect(who.id, self.state.now)
         self._out.tell_around()
 
-    def seat_bot(self, place: int, name: str, called: str, by: Id, now: int) -> None:
-        """Seat a built-in bot in a free seat; host only."""
+    def seat_bot(self, place: int, name: str, called: str, by: Id, now: int, asked: str = "") -> None:
+        """Seat a built-in bot in a free seat; host only. ``asked`` is as in `Sitter`."""
         self._begin(now)
         self.state.seating.check_host(by)
         if not has_bot(self.terms.game, name):
             raise MatchError(_("There is no player {name!r}.").format(name=name))
-        found = self._find_bot(self.terms.game, name)
-        sitter = Sitter("", called, "bot", f"{found.name} {found.version}")
+        sitter = Sitter("", called, "bot", self._player(name), asked)
         self._out.note(self.state.seating.sit(place, sitter, by))
         self._out.tell_around()
         self._start_when_ready()
+
+    def match_level(self, players: Mapping[str, str], now: int) -> None:
+        """Give the bots that take their level from the host's the present one, by what was asked for."""
+        self._begin(now)
+        if self.playing:
+            return
+        for place, who in enumerate(self.state.seating.seats):
+            if who is None or who.asked not in players:
+                continue
+            player = self._player(players[who.asked])
+            if player != who.player:
+                self._out.note(Sat(place, replace(who, player=player)))
+
+    def _player(self, name: str) -> str:
+        """Return the name of a bot in records."""
+        found = self._find_bot(self.terms.game, name)
+        return f"{found.name} {found.version}"
 
     def seat_lent(self, place: int, who: Sitter, by: Id, now: int) -> None:
         """Seat an external program, offered by its owner, in a free seat; host only."""

@@ -43,6 +43,7 @@ from knaves.match.table.noted_moves import NotedMoves
 from knaves.match.table.origin import dealing, given
 from knaves.match.table.shuffling import DrawnDice, Secrets, Shuffling, about_parts
 from knaves.match.table.stand_ins import stand_in
+from knaves.own_level import ASKED
 from knaves.record import SEED, Entry, Record, SeatedPlayer, branch, dealt_from
 
 Note = Callable[[LogEntry], None]
@@ -450,7 +451,7 @@ class HostedGame:
             entries=tuple(read.made),
             date=date.fromisoformat(start.begun.date),
             token=bytes.fromhex(start.begun.token) if origin is None else None,
-            headers=_headers(origin),
+            headers=(*_headers(origin), *_asked(start.sitters)),
             closing=tuple(read.comments),
         )
         state = start.game.start(start.rules, len(start.sitters))
@@ -523,6 +524,12 @@ class HostedGame:
 def _read(game: str, text: str) -> Any:
     """Parse a move; all tables share one value for each text."""
     return find(game).read(text)
+
+
+def _asked(sitters: Sequence[Sitter]) -> tuple[tuple[str, str], ...]:
+    """Return what was asked for, where bots took their level from the host's."""
+    asked = ", ".join([each.asked for each in sitters if each.asked])
+    return ((ASKED, asked),) if asked else ()
 
 
 def _headers(origin: Origin | None) -> tuple[tuple[str, str], ...]:

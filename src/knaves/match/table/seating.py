@@ -13,6 +13,7 @@ from typing import Final
 from knaves.cards import NotationError
 from knaves.game import Seat
 from knaves.games import find
+from knaves.handicap import has_handicap
 from knaves.i18n.language import _
 from knaves.i18n.when import DAY
 from knaves.match.log import (
@@ -263,7 +264,9 @@ class Seating:
 def check_terms(terms: Terms) -> None:
     """Raise NotationError if the terms are invalid."""
     game = find(terms.game)
-    read_options(game.presets, terms.rules)
+    rules = read_options(game.presets, terms.rules)
+    if terms.rated and has_handicap(rules):
+        raise NotationError(_("A game with a handicap is not rated."))
     if terms.seats not in game.seats:
         raise NotationError(_("{game} is not for {seats}.").format(game=_(game.title), seats=terms.seats))
     timing = terms.timing
