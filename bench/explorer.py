@@ -69,7 +69,7 @@ def written(text: str) -> str:
 
 def _figures(table: Table) -> str:
     lines = [
-        f"{table.player} against itself: {table.games} games, {table.deals} deals.",
+        f"{table.player} against itself: {table.games:,} games, {table.deals:,} deals.",
         "",
         f"| question | decisions | hands met | decisions at a hand met {ENOUGH} times or more |",
         "| --- | ---: | ---: | ---: |",
@@ -81,7 +81,7 @@ def _figures(table: Table) -> str:
             for zones in hands.values()
         ]
         often = sum([each for each in times if each >= ENOUGH])
-        lines.append(f"| {question} | {sum(times)} | {len(times)} | {100 * often / sum(times):.0f} % |")
+        lines.append(f"| {question} | {sum(times):,} | {len(times):,} | {100 * often / sum(times):.0f} % |")
     return "\n".join(lines)
 
 

@@ -110,7 +110,7 @@ def test_it_goes_on_where_it_was_stopped_and_adds_more_later(
     assert first.deals >= 200
     assert [path.name for path in (tmp_path / "work").iterdir()] == []
     page = (tmp_path / "explorer.md").read_text("utf-8")
-    assert f"{first.games} games, {first.deals} deals." in page
+    assert f"{first.games:,} games, {first.deals:,} deals." in page
     assert page.startswith("Before.")
     assert "old" not in page
     bench.main(["--deals", "1", "--cores", "1"])

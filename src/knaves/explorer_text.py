@@ -18,7 +18,7 @@ from knaves.explorer import (
 )
 from knaves.game import AnyGame
 from knaves.i18n.language import _, plural
-from knaves.i18n.numbers import decimal, percent
+from knaves.i18n.numbers import decimal, grouped, percent
 from knaves.intervals import Interval
 
 __all__ = ["LevelText", "figure", "meaning", "own_source", "source", "told", "unasked"]
@@ -66,7 +66,7 @@ def _level(game: AnyGame, found: Explored, level: Level, *, noted: bool) -> Leve
 def _row(game: AnyGame, level: Level, row: Row) -> tuple[str, ...]:
     return (
         choice_words(game, level.spot, row.choice),
-        str(row.times),
+        grouped(row.times),
         percent(row.times / level.times),
         figure(row.points, signed=True),
         figure(row.wins, 100),
@@ -99,8 +99,10 @@ def own_source(found: Explored, name: str) -> str:
 
 
 def _games(found: Explored) -> str:
-    games = plural("{games} finished game", "{games} finished games", found.games).format(games=found.games)
-    deals = plural("{deals} deal", "{deals} deals", found.deals).format(deals=found.deals)
+    games = plural("{games} finished game", "{games} finished games", found.games).format(
+        games=grouped(found.games)
+    )
+    deals = plural("{deals} deal", "{deals} deals", found.deals).format(deals=grouped(found.deals))
     return f"{games}, {deals}"
 
 

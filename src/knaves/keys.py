@@ -2,6 +2,7 @@
 
 Each game brings its own keys. Settings may assign other keys. A key is written by its name: ``plus``,
 ``question_mark``, ``ctrl+l``. Single letters work only while no text is being typed.
+It is long because all keys stand in one place, where one sees which are free.
 """
 
 from __future__ import annotations
@@ -276,6 +277,7 @@ LESSONS: Final = (
     Key("drill-level", "level", "l", marked("how hard new hands are")),
     Key("by-number", "by_number", "b", marked("count by a number, or by combinations")),
     Key("next-hand", "go_on", "enter,space", marked("the next hand")),
+    Key("drill-explore", "explore", "x", marked("after an answer: the explorer of this hand")),
     Key("lesson-done", "done", "q", marked("leave the lesson")),
 )
 """Actions with the lessons and in counting."""

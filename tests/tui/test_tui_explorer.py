@@ -10,13 +10,16 @@ from typing import Any
 import pytest
 from reviewing import played
 from textual.pilot import Pilot
-from watching import application, quick, seen, text, until
+from watching import application, quick, seen, settled, text, until
 
 from knaves import explorer
 from knaves.explorer import Sums, Table
+from knaves.local.setup import TableRequest
 from knaves.record import Record, SeatedPlayer, write
 from knaves.store.data_dir import DataDir, find
+from knaves.tui.app import KnavesApp
 from knaves.tui.screens.decision import DecisionScreen
+from knaves.tui.screens.drills import DrillScreen, DrillsScreen
 from knaves.tui.screens.explorer import ExplorerScreen
 from knaves.tui.screens.review import ReviewScreen
 
@@ -111,3 +114,29 @@ def test_one_key_opens_it_from_the_review_and_from_a_decision(tmp_path: Path) ->
         await until(pilot, lambda: isinstance(pilot.app.screen, DecisionScreen))
 
     watching(work, record, find(str(tmp_path)))
+
+
+@pytest.mark.long
+def test_in_a_drill_the_key_works_only_after_the_answer(tmp_path: Path) -> None:
+    async def through() -> None:
+        app = KnavesApp(find(str(tmp_path)), quick(), TableRequest(game="cribbage"), lesson="any")
+        async with app.run_test(size=(100, 40)) as pilot:
+            await pilot.press("4")
+            await until(pilot, lambda: isinstance(app.screen, DrillsScreen))
+            await pilot.press("2")
+            await until(pilot, lambda: isinstance(app.screen, DrillScreen) and app.screen._began > 0)
+            screen = app.screen
+            assert isinstance(screen, DrillScreen)
+            await settled(pilot)
+            await pilot.press("x")
+            await settled(pilot)
+            assert app.screen is screen, "it would give the answer away"
+            await pilot.press("1", "2", "enter")
+            await until(pilot, lambda: screen._given)
+            await pilot.press("x")
+            await until(pilot, lambda: isinstance(app.screen, ExplorerScreen))
+            await seen(pilot, "Throwing from")
+            await pilot.press("q")
+            await until(pilot, lambda: app.screen is screen)
+
+    asyncio.run(through())

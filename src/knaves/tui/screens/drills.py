@@ -23,15 +23,11 @@ from knaves import extras
 from knaves.cards import NotationError
 from knaves.drills.book import Book
 from knaves.drills.model import game_of, kinds, of_day, practice_of
-from knaves.drills.questions import (
-    LEVELS,
-    Question,
-    answer,
-    unanswered,
-)
+from knaves.drills.questions import LEVELS, Question, answer, unanswered
 from knaves.drills.telling import due_words, series, title
 from knaves.drills.today import answered, hand_of_the_day
 from knaves.drills.turns import scheduled
+from knaves.explorer import spot
 from knaves.i18n.language import _, marked, plural, sense
 from knaves.i18n.numbers import decimal
 from knaves.keys import LESSONS
@@ -40,6 +36,7 @@ from knaves.tui.drill_questions import Asker, KeptCounts, now
 from knaves.tui.ground import Ground
 from knaves.tui.keys import bindings
 from knaves.tui.pictures import counting_screen
+from knaves.tui.screens.explorer import ExplorerScreen
 from knaves.tui.widgets.cards import look_of
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.countdown import Countdown
@@ -164,7 +161,7 @@ class DrillScreen(Screen[str]):
     """
 
     BINDINGS = [  # noqa: RUF012
-        *bindings(tuple(key for key in LESSONS if key.id in ("next-hand", "lesson-done"))),
+        *bindings(tuple(key for key in LESSONS if key.id in ("next-hand", "drill-explore", "lesson-done"))),
         *(Binding(str(place), f"say({place})", "", show=False) for place in range(1, MOST + 1)),
         Binding("up,left", "app.focus_previous", "", show=False),
         Binding("down,right", "app.focus_next", "", show=False),
@@ -216,11 +213,13 @@ class DrillScreen(Screen[str]):
             with Horizontal(id="below"):
                 yield Choice(_("Answer"), sense("key", "Enter"), "confirm", id="confirm")
                 yield Choice(_("Next hand"), sense("key", "Enter"), "go_on", id="next")
+                yield Choice(_("Explorer"), "X", "explore", id="explore")
                 yield Choice(_("Back"), "Q", "done", id="done")
 
     def on_mount(self) -> None:
         """Ask the first question."""
         self.query_one("#confirm").display = False
+        self.query_one("#explore").display = False
         hand = self.query_one(Hand)
         hand.look, hand.pointer = look_of(self.app.settings), self.app.settings.pointer
         self.query_one("#next").display = False
@@ -245,7 +244,7 @@ class DrillScreen(Screen[str]):
         self.query_one("#position", Static).update("\n".join(shown))
         self.query_one("#asked", Static).update(asked.game.question(asked.view, asked.names))
         self.query_one("#graded", Static).update("")
-        self.query_one("#next").display = False
+        self.query_one("#next").display = self.query_one("#explore").display = False
         hand, wanted = self.query_one(Hand), asked.game.picks(asked.view)
         hand.cards, hand.wanted = asked.game.hand(asked.view), wanted
         answers = self.query_one("#answers", Horizontal)
@@ -346,6 +345,7 @@ class DrillScreen(Screen[str]):
         self._show_grade(parts)
         more = self._asker is not None or bool(self._days)
         self.query_one("#next").display = more
+        self.query_one("#explore").display = spot(asked.game, asked.view) is not None
         # On a small screen the grade needs their room.
         self.query_one("#answers").display = False
         self.set_focus(None if more else self.query_one("#done"))
@@ -379,13 +379,18 @@ class DrillScreen(Screen[str]):
             # effect.
             self.query_one("#heading", Static).update(_("Looking for a hand …"))
             self.query_one("#graded", Static).update("")
-            self.query_one("#next").display = False
+            self.query_one("#next").display = self.query_one("#explore").display = False
             self.run_worker(self._ask(), exclusive=True)
+
+    def action_explore(self) -> None:
+        """Open the explorer of this hand."""
+        if self._asked is not None:
+            self.app.push_screen(ExplorerScreen(self._asked.game, self._asked.view))
 
     def action_done(self) -> None:
         """Go back."""
         self.dismiss("")
 
     def check_action(self, action: str, parameters: tuple[Any, ...]) -> bool | None:
-        """Enable the next hand only after the verdict."""
-        return self._given if action == "go_on" else True
+        """Enable the next hand, and the explorer, only after the verdict."""
+        return self._given if action in ("go_on", "explore") else True
