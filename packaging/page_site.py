@@ -20,6 +20,7 @@ from typing import Final
 import msgspec
 
 from knaves.device.built import BUILT, MARK, PYTHON, service_worker
+from knaves.explorer import FILE
 from knaves.games import SHELF
 from knaves.i18n.language import speaking, wordings
 from knaves.wire.shelf import game_read, rules_read
@@ -159,8 +160,13 @@ def add_python(folder: Path, compiled_kernels: dict[str, Path]) -> None:
     (folder / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}), "utf-8")
     for package in PACKAGES:
         (folder / f"{package}.zip").write_bytes(wheel_of(package))
+    tables = explorer_tables()
     with zipfile.ZipFile(folder / "knaves.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for path in package_files():
+            if path not in tables.values():
+                archive.write(path, path.relative_to(HOUSE / "src").as_posix())
+    for game, path in tables.items():
+        with zipfile.ZipFile(folder / f"explorer-{game}.zip", "w") as archive:
             archive.write(path, path.relative_to(HOUSE / "src").as_posix())
     node = find_node() / "node"
     pure = [f"{package}.zip" for package in PACKAGES if package != "msgspec"]
@@ -172,8 +178,14 @@ def add_python(folder: Path, compiled_kernels: dict[str, Path]) -> None:
     own = [game for game in SHELF if game in compiled_kernels]
     loaded = ["pyodide.asm.wasm", "python_stdlib.zip", *archives, *[f"{game}.wasm" for game in own]]
     total = sum((folder / each).stat().st_size for each in loaded)
-    files = {"total": total, "archives": archives, "kernels": own}
+    files = {"total": total, "archives": archives, "kernels": own, "explorers": [*tables]}
     (folder / "files.json").write_text(json.dumps(files), "utf-8")
+
+
+def explorer_tables() -> dict[str, Path]:
+    """Return the table of each game's explorer: the browser loads it when somebody asks for it."""
+    found = {game: HOUSE / "src" / "knaves" / "games" / game / FILE for game in SHELF}
+    return {game: path for game, path in found.items() if path.is_file()}
 
 
 def package_files() -> list[Path]:

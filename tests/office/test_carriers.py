@@ -23,6 +23,7 @@ from knaves.bots import bot
 from knaves.device import rows
 from knaves.device.deal_sets import with_end, written
 from knaves.device.worker import Worker
+from knaves.match.counted_choices import choices_of
 from knaves.match.log import Origin
 from knaves.match.notices import FinishedGame
 from knaves.match.ports.deal_sets import DealSet, SetGame
@@ -167,6 +168,8 @@ class Both:
         for each in filter(None, drawn):
             text = text.replace(each, TABLE)
         text = re.sub(r'"(challenge|table)":"[\w-]+"', r'"\1":""', text)
+        # A device has no other people, and the server counts the reader among them.
+        text = re.sub(r'"people":(?:true|false|null|\d+|\{[^{}]*\})', '"people":0', text)
         text = re.sub(r'"link":"/([tc])/[\w-]+"', r'"link":"\1"', text)
         text = re.sub(r'"(commitment|seed)":"[0-9a-f]{64}"', r'"\1":""', text)
         if text.startswith('[{"challenge"'):
@@ -192,7 +195,8 @@ def made(server: Served) -> Both:
         finished("bowers", "euchre", person, target=3),
     ]
     for place, each in enumerate(played):
-        server.run(server.services.results.finish(each, NOW + place, entries_of(each, NOW + place)))
+        entries, choices = entries_of(each, NOW + place), choices_of(each, [person])
+        server.run(server.services.results.finish(each, NOW + place, entries, choices=choices))
     device = Device(person, played)
 
     over_http = asked_by(ann)
@@ -382,6 +386,29 @@ _CASES: dict[tuple[str, str], list[str | tuple[str, Any]]] = {
         "/api/records/none/review",
     ],
     ("POST", "/api/records/{record}/review"): ["/api/records/crib/review", "/api/records/none/review"],
+    ("GET", "/api/explore/{kind}"): [
+        "/api/explore/discard?cards=5H+5D+JS+QC+2H+9D&score=98-104",
+        "/api/explore/discard?cards=5H+5D+JS+QC+2H+9D&place=pone&zone=any&language=cs",
+        "/api/explore/bid?cards=JH+9H+AS+KS+QD&up=TH&seat=third",
+        "/api/explore/discard?cards=5H",
+        "/api/explore/discard?mood=fine",
+        "/api/explore/whist?cards=5H",
+    ],
+    ("GET", "/api/records/{record}/explore/{number}"): [
+        "/api/records/crib/explore/{crib_decision}",
+        "/api/records/bowers/explore/{bowers_decision}?zone=any",
+        *[f"/api/records/{name}/explore/{at}?zone=any" for name in ("crib", "bowers") for at in range(2, 9)],
+        "/api/records/crib/explore/99999",
+        "/api/records/crib/explore/x",
+        "/api/records/none/explore/4",
+    ],
+    ("GET", "/api/drills/{kind}/{name}/explore"): [
+        "/api/drills/discard/3/explore",
+        "/api/drills/bid/3/explore?zone=any",
+        "/api/drills/{mistake}/explore",
+        "/api/drills/count/3/explore",
+        "/api/drills/whist/3/explore",
+    ],
     ("POST", "/api/records/{record}/judged"): [
         "/api/records/crib/judged",
         "/api/records/bowers/judged",

@@ -18,6 +18,7 @@ from knaves.device.desk import Desk
 from knaves.device.host import Host
 from knaves.device.rows import Row
 from knaves.match.ports.tables import Now
+from knaves.office import explorer
 from knaves.wire.refusals import RequestRefused
 
 
@@ -115,6 +116,19 @@ class Worker:
         if record and record not in self.host.records:
             return [rows.record_key(record), rows.review_key(record)]
         return []
+
+    def explored(self, call: str) -> str:
+        """Return the game whose table of the explorer this call needs; empty if it needs none."""
+        match _calls.decode(call):
+            case Ask(method=method, path=path) if "/explore" in path:
+                try:
+                    asked = carrier.find(method, path)
+                except RequestRefused:
+                    return ""
+                if asked.endpoint in explorer.ENDPOINTS:
+                    kept = self.host.readable.get(asked.params.get("record", ""))
+                    return kept.game if kept is not None else explorer.game_of(asked.params.get("kind", ""))
+        return ""
 
     def call(self, call: str) -> str:
         """Carry out a call; return its effects."""

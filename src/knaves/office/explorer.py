@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from knaves import record
+from knaves.bots import positions, practice
+from knaves.games import SHELF
 from knaves.office.drills import named
 from knaves.office.endpoint import Asked, Endpoint
 from knaves.office.records import kept_record
@@ -40,6 +42,11 @@ async def explore_drill(asked: Asked) -> ExploredRead:
     """Return what was chosen in the position of a drill's question."""
     position = await asked.office.think(drilled, *await named(asked))
     return await _explored(asked, await asked.office.apart(subject, *position, asked.query))
+
+
+def game_of(kind: str) -> str:
+    """Return the game of a kind of position, or of drill; empty for anything else."""
+    return next((game for game in SHELF if kind in positions(game) or kind in practice(game)), "")
 
 
 async def _explored(asked: Asked, found: Subject) -> ExploredRead:

@@ -14,6 +14,7 @@ from msgspec import Raw, Struct
 from msgspec.structs import asdict
 
 from knaves import explorer
+from knaves.bots import level
 from knaves.drills.questions import NAMES
 from knaves.explorer import EVERYWHERE, NONE, Explored, Row, Spot, Sums
 from knaves.explorer_text import figure, meaning, source, unasked
@@ -87,8 +88,8 @@ class ExploredRead(Struct, frozen=True):
     """What is known of a spot: ``levels`` are those of its scores and of any score, without empty ones.
 
     ``title`` is the kind of hand; ``about`` says if it is wider than the hand. ``elsewhere``: the seat or the
-    scores are not the position's. ``people`` is false where there is nobody else. ``note`` says whose games
-    these are. The position is as on the analysis board.
+    scores are not the position's. ``player`` is who the champions are; ``people`` is false where there is
+    nobody else. ``note`` says whose games these are. The position is as on the analysis board.
     """
 
     game: str
@@ -104,6 +105,7 @@ class ExploredRead(Struct, frozen=True):
     places: list[OneRead]
     zones: list[OneRead]
     levels: list[ExploredLevel]
+    player: str
     people: bool
     note: str
 
@@ -212,6 +214,7 @@ def explored_read(
         ],
         zones=[OneRead(zone or ANY, explorer.zone_words(zone)) for zone in (EVERYWHERE, *_zones(game, own))],
         levels=[each for each in levels if each.rows],
+        player="" if found.known is None else level(found.known.player, game.name).capitalize(),
         people=people is not None,
         note=_note(found),
     )
@@ -220,15 +223,15 @@ def explored_read(
 def _note(found: Subject) -> str:
     if found.known is None:
         return _("There are no figures of champions here.")
-    return f"{_('Champions')}: {source(found.game, found.known)} {meaning()}"
+    return f"{source(found.game, found.known)} {meaning()}"
 
 
 def _level(
     found: Subject, at: Spot, people: Sequence[ChoiceCount], you: Sequence[ChoiceCount]
 ) -> ExploredLevel:
     """Return all choices of a level, the most frequent first: the champions', then those of people alone."""
-    levels = () if found.known is None else found.known.levels
-    champions = {row.choice: row for level in levels if level.spot == at for row in level.rows}
+    known = () if found.known is None else found.known.levels
+    champions = {row.choice: row for each in known if each.spot == at for row in each.rows}
     theirs, own = _rows(at, people), _rows(at, you)
     kinds = champions, theirs, own
     wholes = [sum(row.times for row in rows.values()) for rows in kinds]

@@ -30,6 +30,8 @@ export interface ExploredRead extends Pick<DecisionRead, 'names' | 'open' | 'at'
   places: One[]
   zones: One[]
   levels: ExploredLevel[]
+  /** Who the champions are; empty if there are no figures of them. */
+  player: string
   /** Whether others play here too. */
   people: boolean
   note: string

@@ -26,6 +26,7 @@ interface Effects {
   body: string
 }
 interface Door {
+  explored(call: string): string
   wanted(call: string): { toJs(): string[] }
   call(call: string): string
 }
@@ -33,6 +34,8 @@ interface Files {
   total: number
   archives: string[]
   kernels: string[]
+  /** The games with a table of the explorer, which is loaded when it is asked for. */
+  explorers: string[]
 }
 interface Python {
   registerJsModule(name: string, module: object): void
@@ -45,6 +48,8 @@ const FIRST = ['person', 'table/', 'game/', 'entry/', 'set/', 'setgame/', 'sent/
 const tell = (message: Told) => postMessage(message)
 let door: Promise<Door> | null = null
 let last: Promise<void> = Promise.resolve()
+/** Loads the table of a game's explorer, once. */
+let loadTable: (game: string) => Promise<void> = () => Promise.resolve()
 let timer = 0
 let known = ''
 
@@ -74,6 +79,14 @@ async function carryOut(call: Call): Promise<void> {
   const python = await door
   if (call.t === 'supply') call = { ...call, rows: await first() }
   const text = JSON.stringify(call)
+  try {
+    await loadTable(python.explored(text))
+  } catch (error) {
+    console.error(error)
+    const body = JSON.stringify({ code: 'unavailable', why: '' })
+    if (call.t === 'ask') tell({ t: 'answer', number: call.number, status: 503, body, me: '' })
+    return
+  }
   const wanted = python.wanted(text).toJs()
   const early = wanted.length ? await done(python, JSON.stringify({ t: 'supply', rows: await read(wanted) })) : null
   const effects = await done(python, text)
@@ -157,6 +170,14 @@ async function open(root: string): Promise<Door> {
   tell({ t: 'kernel', compiled: found.length > 0 })
   python.registerJsModule('knaves_webassembly', Object.fromEntries(found) as object)
   self.fetch = fetched
+  const tables = new Set(files.explorers)
+  loadTable = async (game) => {
+    if (!tables.has(game)) return
+    const found = await fetch(`${folder}explorer-${game}.zip`)
+    if (!found.ok) throw new Error(`${found.url}: ${found.status}`)
+    python.unpackArchive(await found.arrayBuffer(), 'zip')
+    tables.delete(game)
+  }
   const made = python.runPython('from knaves.device.worker import Worker; Worker()') as Door
   performance.mark('package')
   return made
