@@ -17,6 +17,7 @@ from knaves.cards import Card, NotationError
 from knaves.fair import Proof
 from knaves.game import CHANCE, Seat
 from knaves.i18n.language import _
+from knaves.i18n.numbers import grouped
 from knaves.positions import Position, read_position
 from knaves.record import Entry, Record, RecordError
 from knaves.record import read as read_record
@@ -51,7 +52,7 @@ def read(text: str, shelf: Shelf = games.find) -> Study:
     and the paragraph, for a move that the rules forbid.
     """
     if len(text) > LARGEST_STUDY:
-        raise NotationError(_("A study has at most {most:,} characters.").format(most=LARGEST_STUDY))
+        raise NotationError(_("A study has at most {most} characters.").format(most=grouped(LARGEST_STUDY)))
     parts = _parts(text)
     if len(parts) > MOST_CHAPTERS:
         sentence = _("A study has from 1 to {most} chapters.").format(most=MOST_CHAPTERS)
@@ -199,8 +200,6 @@ class _Tree:
 
     def move(self, entry: Entry, line: int, note: str) -> None:
         """Add a move after the present place."""
-        if self.open and not entry.line:
-            raise AssertionError("a move of a branch has a line")
         if len(self.sprouts) >= MOST_PLACES:
             raise RecordError(_("A chapter has {most} moves at most.").format(most=MOST_PLACES), line, 1)
         self.sprouts.append(_Sprout(self.now, entry.seat, entry.move, entry.proof, line))
@@ -230,7 +229,10 @@ class _Tree:
         """Return the present place; RecordError at the beginning of a branch, where there is none."""
         if self.open and not self.open[-1].begun:
             raise RecordError(_("A branch begins with its move."), line, 1)
-        return self.sprouts[self.now]
+        place = self.sprouts[self.now]
+        # The first place has no move, and is where something is first said of it.
+        place.line = place.line or line
+        return place
 
     def made(self, text: str, line: int, column: int) -> None:
         """Read a move of a branch."""
@@ -274,29 +276,21 @@ class _Tree:
         else:
             sentence = _("There is no {word!r}. A comment that begins so is written '# # @…'.")
             raise NotationError(sentence.format(word=word[:20]))
+        # At once, so that an error has the line of the remark and not of the move.
+        _placed(place, "")
 
     def grown(self) -> tuple[Place, ...]:
         """Return the places; RecordError if a branch is not closed, or for what a place cannot have."""
         if self.open:
             raise RecordError(_("This branch does not end."), self.open[-1].line, 1)
-        return tuple([
-            at(each.line, 1, _placed, each) if each.line else _placed(each) for each in self.sprouts
-        ])  # fmt: skip
+        return tuple(
+            [at(max(1, each.line), 1, _placed, each, "\n".join(each.comment)) for each in self.sprouts]
+        )
 
 
-def _placed(each: _Sprout) -> Place:
-    comment = "\n".join(each.comment)
-    return Place(
-        each.parent,
-        each.seat,
-        each.move,
-        comment,
-        each.glyph,
-        each.marks,
-        each.question,
-        each.proof,
-        each.line,
-    )
+def _placed(each: _Sprout, comment: str) -> Place:
+    parts = each.glyph, each.marks, each.question, each.proof, each.line
+    return Place(each.parent, each.seat, each.move, comment, *parts)
 
 
 def _mark(word: str) -> Mark:

@@ -94,11 +94,13 @@ def moves_of(
         moves.append((state.open.turn, move))
         state = apply(state, *moves[-1])
 
+    tricks = by_type.get("TRICK_PLAY", {}).get("tricks", ())
+
     def settle() -> None:
-        """Make the moves that are no steps."""
-        while state.open.phase.step == "bury":
+        """Make the moves that are no steps; a line may also end with the call before them."""
+        while state.open.phase.step == "bury" and (tricks or "discard" in bidding):
             make(_buried(bidding, state, buried))
-        while state.open.phase.step == "defend":
+        while state.open.phase.step == "defend" and (tricks or "aloneDefender" in bidding):
             make(DEFEND if state.open.turn == bidding.get("aloneDefender", -1) else PASS)
 
     for call in bidding.get("calls", ()):
@@ -110,7 +112,7 @@ def moves_of(
         else:
             make(Make(Trump(SUITS.index(call)), alone))
         settle()
-    for trick in by_type.get("TRICK_PLAY", {}).get("tricks", ()):
+    for trick in tricks:
         for text in trick:
             at = state.open.phase
             make(PLAYS[egn_cards.read(text, at.trump if isinstance(at, Playing) else None)])
