@@ -124,3 +124,9 @@ def test_no_deals_write_the_page_only(bench: ModuleType, tmp_path: Path) -> None
     bench.main(["--deals", "0"])
     assert not (tmp_path / "work").exists()
     assert "old" not in (tmp_path / "explorer.md").read_text("utf-8")
+
+
+def test_the_page_has_the_figures_of_the_tables_that_ship(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT))
+    text = (ROOT / "docs" / "explorer.md").read_text("utf-8")
+    assert importlib.import_module("bench.explorer").written(text) == text

@@ -20,6 +20,8 @@ from knaves.cards import NotationError
 from knaves.cli.table_make import MAKES
 from knaves.games.cribbage.engine.tables import read
 from knaves.lab import tables
+from knaves.lab.explorer import declared
+from knaves.pipeline import unpack
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = {
@@ -133,7 +135,14 @@ class TestWhatIsShipped:
         assert found["seed"]
         assert found["positions"] > found["games"] > 0
 
-    @pytest.mark.parametrize(("game", "file"), sorted({*SHIPPED} - OTHERS - MEASURED))
+    @pytest.mark.parametrize(("game", "file"), sorted(EXPLORED))
+    def test_the_explorers_table_says_of_whom_and_how(self, game: str, file: str) -> None:
+        found = unpack(SHIPPED[game, file].read_bytes())
+        assert found["player"] == declared(game)
+        assert found["seeds"]
+        assert found["deals"] > found["games"] > 0
+
+    @pytest.mark.parametrize(("game", "file"), sorted({*SHIPPED} - OTHERS - MEASURED - EXPLORED))
     def test_it_names_its_command_its_seed_and_its_checksum(self, game: str, file: str) -> None:
         content, command = SHIPPED[game, file].read_bytes(), MADE[game, file]
         head = content[:600].decode(errors="ignore").partition("\n\n")[0]
