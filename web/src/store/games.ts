@@ -1,5 +1,6 @@
 // The games of the server with their options, and the rules that this person chose last.
-import { call } from '../link/http'
+import { expected } from '../link/expected'
+import { call, HttpError } from '../link/http'
 import { stored, store } from '../link/stored'
 import { t, tn } from '../words'
 
@@ -37,6 +38,8 @@ export interface Game {
   levels: Level[]
   /** Players who err by a number, weakest first. */
   amateurs: Level[]
+  /** Opponents who become the amateur that suits one's own play. */
+  sized: Level[]
   lengths: number[]
   practice: string
   drills: { kind: string; title: string; counts: boolean; today: boolean }[]
@@ -187,9 +190,21 @@ export function usualLevel(game: Game | undefined): string {
   return offered.includes('steady') ? 'steady' : (offered.at(-1) ?? game?.bots[0]?.name ?? '')
 }
 
+/** Whether an opponent takes its level from one's own. */
+export function isSized(game: Game | undefined, name: string): boolean {
+  return game?.sized.some((each) => each.name === name) ?? false
+}
+
+/** How an opponent that takes its level from one's own would play now, and by what that is known. */
+export async function ownLevel(game: string, bot: string): Promise<string> {
+  const asked = `/api/me/level?game=${encodeURIComponent(game)}&bot=${encodeURIComponent(bot)}`
+  const found = await call<{ words: string }>('GET', asked).catch(expected(HttpError))
+  return found?.words ?? ''
+}
+
 /** A level or an amateur of a game by name. */
 export function levelNamed(game: Game | undefined, name: string): Level | undefined {
-  return game && [...game.levels, ...game.amateurs].find((each) => each.name === name)
+  return game && [...game.levels, ...game.sized, ...game.amateurs].find((each) => each.name === name)
 }
 
 /** The level that was chosen last for a game, if there still is one of this name. */
