@@ -395,8 +395,8 @@ _CASES: dict[tuple[str, str], list[str | tuple[str, Any]]] = {
         "/api/explore/whist?cards=5H",
     ],
     ("GET", "/api/records/{record}/explore/{number}"): [
-        "/api/records/crib/explore/{crib_decision}",
-        "/api/records/bowers/explore/{bowers_decision}?zone=any",
+        "/api/records/crib/explore/5",
+        "/api/records/bowers/explore/3?language=cs",
         *[f"/api/records/{name}/explore/{at}?zone=any" for name in ("crib", "bowers") for at in range(2, 9)],
         "/api/records/crib/explore/99999",
         "/api/records/crib/explore/x",

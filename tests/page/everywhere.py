@@ -69,6 +69,8 @@ SERVED: Final = (
     Place("/board/cribbage"),
     Place("/board/euchre"),
     Place("/enter/cribbage"),
+    Place("/explore"),
+    Place("/explore/discard?cards=5H+5D+JS+QC+2H+9D"),
     Place("/nowhere"),
 )
 DRAWN: Final = (
