@@ -165,7 +165,7 @@ def test_words() -> None:
         "turned up: 9"
     )
     assert QUESTIONS.words("bid1", "-/0/./.", "first") == (
-        "First round, sitting left of the dealer; trumps: none; other aces: 0; void suits: any number; "
+        "First round, sitting left of the dealer; trumps: not one; other aces: 0; void suits: any number; "
         "any card but a jack turned up"
     )
     assert QUESTIONS.choice_words("lead", "singleton") == "a singleton, not an ace"

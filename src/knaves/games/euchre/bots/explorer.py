@@ -203,7 +203,7 @@ def words(question: str, hand: str, place: str) -> str:
         said = _(_MORE[question, more])
     return _(_LINES[question]).format(
         place=_(_SEATED[place]),
-        trumps=_("none") if trumps == _NONE else ", ".join([_(_SAID[each]) for each in trumps]),
+        trumps=_("not one") if trumps == _NONE else ", ".join([_(_SAID[each]) for each in trumps]),
         aces=aces,
         voids=_("any number") if voids == _ANY else voids,
         more=said,
