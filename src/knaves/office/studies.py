@@ -97,19 +97,19 @@ async def add_position(asked: Asked) -> StudyMade:
 
 async def show_study(asked: Asked) -> StudyRead:
     """Show a study, with one of its chapters."""
-    found = await _found(asked, asked.path("study"))
+    found = await found_study(asked, asked.path("study"))
     return await _shown(asked, found, asked.query.chapter)
 
 
 async def study_text(asked: Asked) -> Document:
     """Return a study as text, which can be imported again, and which `knaves study` reads."""
-    found = await _found(asked, asked.path("study"))
+    found = await found_study(asked, asked.path("study"))
     return Document(found.text.encode(), "text/plain")
 
 
 async def study_board(asked: Asked) -> BoardAt:
     """Show the table at a place of a study, from one seat."""
-    found = await _found(asked, asked.path("study"))
+    found = await found_study(asked, asked.path("study"))
     chapter, place = _number(asked, "chapter"), _number(asked, "place")
     return await asked.office.apart(board_at, found, chapter, place, asked.query.seat)
 
@@ -176,7 +176,7 @@ async def _kept(
     return replace(changed_now, version=before.version + 1)
 
 
-async def _found(asked: Asked, address: str) -> StoredStudy:
+async def found_study(asked: Asked, address: str) -> StoredStudy:
     """Return a study; Refused if there is none."""
     found = await asked.office.studies.find(address)
     if found is None:
@@ -186,7 +186,7 @@ async def _found(asked: Asked, address: str) -> StoredStudy:
 
 async def _own(asked: Asked, address: str) -> StoredStudy:
     """Return a study of whoever asks; Refused if it is somebody else's."""
-    found = await _found(asked, address)
+    found = await found_study(asked, address)
     if found.owner != asked.person.id:
         raise RequestRefused("forbidden", _("Only its author changes a study."))
     return found

@@ -21,6 +21,7 @@ from knaves.server.http import (
     pairing,
     pushes,
     sessions,
+    study_reports,
     turns,
 )
 from knaves.server.http.carrier import COOKIE
@@ -44,6 +45,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *deal_pairs.ENDPOINTS,
     *exports.ENDPOINTS,
     *endpoints.ENDPOINTS,
+    *study_reports.ENDPOINTS,
 )
 """All operations: those that only a server has, and the office's."""
 _TEMPLATE: Final = "#/components/schemas/{name}"
