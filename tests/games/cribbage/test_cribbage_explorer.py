@@ -117,9 +117,9 @@ def test_a_choice_is_its_ranks_and_nothing_else_is_one() -> None:
 @pytest.mark.parametrize(
     ("question", "hand", "kinds", "choice", "choices"),
     [
-        ("throw", "A45TJK", ("A45TJK", "A45XXX", "LL5XXX"), "4K", ("4K", "4X", "LX")),
-        ("throw", "2678QQ*", ("2678QQ*", "2678XX*", "LMMMXX*"), "26", ("26", "26", "LM")),
-        ("lead", "489J", ("489J", "489X", "LMMX"), "8", ("8", "8", "M")),
+        ("throw", "A45TJK", ("A45TJK", "A45XXX", "LL5XXX", "LL5XXX"), "4K", ("4K", "4X", "LX", "LX")),
+        ("throw", "2678QQ*", ("2678QQ*", "2678XX*", "L678XX*", "LMMMXX*"), "26", ("26", "26", "L6", "LM")),
+        ("lead", "489J", ("489J", "489X", "L89X", "LMMX"), "8", ("8", "8", "8", "M")),
         ("reply", "7:78AK", ("7:78AK", "7:A78X", "7:=+"), "7", ("7", "7", "=")),
         ("reply", "7:269J", ("7:269J", "7:269X", "7:-"), "9", ("9", "9", "near")),
         ("reply", "T:5599", ("T:5599", "X:5599", "T:+"), "5", ("5", "5", "+")),
@@ -131,7 +131,7 @@ def test_wider_kinds_of_hands_and_of_choices(
     question: str, hand: str, kinds: tuple[str, ...], choice: str, choices: tuple[str, ...]
 ) -> None:
     assert widths(question, hand) == kinds
-    assert tuple([wider_choice(question, hand, choice, width) for width in range(3)]) == choices
+    assert tuple([wider_choice(question, hand, choice, width) for width in range(len(kinds))]) == choices
 
 
 def test_words() -> None:

@@ -19,6 +19,7 @@ from textual.widgets import Static
 
 from knaves.cards import NotationError
 from knaves.coaching import within
+from knaves.explorer import spot
 from knaves.i18n.language import _, shown
 from knaves.keys import DECISION
 from knaves.local.from_record import seat_from
@@ -114,6 +115,7 @@ class DecisionScreen(Screen[int]):
         await self.query_one("#table").mount(self._picture)
         await self._picture.begin(self._view)
         self._picture.ask(self._view)
+        self.query_one("#explore").display = spot(self._record.game, self._view) is not None
         self.query_one("#before").display = self._at > 0
         self.query_one("#after").display = self._at + 1 < len(self._lines)
 

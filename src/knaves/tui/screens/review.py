@@ -17,6 +17,7 @@ from textual.css.scalar import Scalar
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
+from knaves.explorer import questions
 from knaves.game import Seat
 from knaves.i18n.language import _, sense, shown
 from knaves.i18n.numbers import decimal
@@ -144,8 +145,8 @@ class ReviewScreen(Screen[None]):
         games.clear_options()
         games.add_options(listed(one.dearest, self.size.width - EDGES, wide=self.size.width >= WIDE))
         games.display = bool(costly)
-        for id in ("again", "explore"):
-            self.query_one(f"#{id}").display = bool(costly)
+        self.query_one("#again").display = bool(costly)
+        self.query_one("#explore").display = bool(costly) and questions(self._record.game.name) is not None
         numbers = [line.number for line in one.dearest]
         # Returning from a decision resizes the screen; the selection is kept.
         at = numbers.index(self._chosen) if self._chosen in numbers else 0

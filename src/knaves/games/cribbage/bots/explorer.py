@@ -1,8 +1,8 @@
 """What the explorer of cribbage for two can be asked: throws, the first lead, and the reply to it.
 
 A hand is the ranks of its cards, lowest first; ``*`` after a hand of six marks four or more of a suit. A
-reply has the rank that was led before a colon. Wider kinds take cards together that count alike, and then
-low and middle cards; the widest kind of reply says only what the hand can make of the lead.
+reply has the rank that was led before a colon. Wider kinds take cards together that count alike, then
+low cards too, then middle ones; the widest kind of reply says only what the hand can make of the lead.
 """
 
 from __future__ import annotations
@@ -25,7 +25,10 @@ _FIFTEEN: Final = 15
 _NEAR: Final = 2
 """Cards further apart than this cannot be in a run of three."""
 _TENS: Final = str.maketrans("TJQK", "XXXX")
+_LOWS: Final = str.maketrans("A234TJQK", "LLLLXXXX")
 _KINDS: Final = str.maketrans("A23456789TJQK", "LLLL5MMMMXXXX")
+_WIDER: Final = (_TENS, _LOWS, _KINDS)
+"""What each wider kind of throw or lead takes together; a reply has the first only."""
 _ORDER: Final = {letter: place for place, letter in enumerate("AL23456M789TJQKX")}
 _SAID: Final = {
     **dict(zip(RANK_LETTERS, RANK_SYMBOLS, strict=True)),
@@ -83,10 +86,10 @@ def _ranks(cards: Sequence[Card]) -> str:
 
 
 def widths(question: str, hand: str) -> tuple[str, ...]:
-    """Return the hand, with ten-cards taken together, and with low and middle cards taken together."""
+    """Return the hand, then with ten-cards taken together, with low ones too, and with middle ones too."""
     if question == "reply":
         return hand, _in_order(hand.translate(_TENS)), _chances(hand)
-    return hand, _in_order(hand.translate(_TENS)), _in_order(hand.translate(_KINDS))
+    return hand, *[_in_order(hand.translate(wider)) for wider in _WIDER]
 
 
 def _in_order(hand: str) -> str:
@@ -116,7 +119,7 @@ def wider_choice(question: str, hand: str, choice: str, width: int) -> str:
             return _TO_FIFTEEN
         apart = abs(RANK_LETTERS.index(led) - RANK_LETTERS.index(choice))
         return "near" if apart <= _NEAR else "away"
-    return _in_order(choice.translate(_TENS if width == 1 else _KINDS)) if width else choice
+    return _in_order(choice.translate(_WIDER[width - 1])) if width else choice
 
 
 def words(question: str, hand: str, place: str) -> str:
