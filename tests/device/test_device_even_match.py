@@ -29,8 +29,7 @@ def test_the_next_opponent_is_as_strong_as_the_reviewed_game_says() -> None:
     }
     window.sit_down("cribbage", bot="even")
     bot = window.around["seats"][1]
-    assert (bot["player"], bot["asked"]) == ("amateur-10 1", "even")
-    assert bot["level"] == "even match: amateur 10"
+    assert (bot["player"], bot["level"]) == ("amateur-10 1", "amateur 10")
     window.play()
     device.rest()
     [over] = device.ask("GET", "/api/me/games")[1]

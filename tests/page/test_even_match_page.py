@@ -25,7 +25,7 @@ def test_an_even_match_begins_at_the_guess_and_says_so(browser: Browser, server:
         expect(human).to_have_value("tougher")
         cribbage.get_by_role("button", name="Play").click()
         expect(page.get_by_role("button", name="Cut for me")).to_be_visible()
-        expect(page.get_by_text("a little stronger: amateur 7")).to_be_visible()
+        expect(page.get_by_text("amateur 7", exact=True)).to_be_visible()
 
 
 def test_a_handicap_is_chosen_among_the_rules_and_stands_on_the_board(

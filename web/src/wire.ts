@@ -502,7 +502,7 @@ export interface Around {
   event?: string;
 }
 
-/** The occupant of a seat and their status. Times are in milliseconds, -1 for none. `absent` is the remaining grace period of a person who is away, `left` the reserve of the clock, `running` the time left for the current move. `stand_in` is the bot that plays for them; `sat_in` counts the moves that bots have made for them in this game. `asked` is what was asked for, where a bot takes its level from the host's. */
+/** The occupant of a seat and their status. Times are in milliseconds, -1 for none. `absent` is the remaining grace period of a person who is away, `left` the reserve of the clock, `running` the time left for the current move. `stand_in` is the bot that plays for them; `sat_in` counts the moves that bots have made for them in this game. */
 export interface Occupant {
   name: string;
   player: string;
@@ -516,7 +516,6 @@ export interface Occupant {
   left: number;
   running: number;
   sat_in?: number;
-  asked?: string;
 }
 
 /** The vote about an absent player's seat: the possible decisions, and each seat's choice so far. */

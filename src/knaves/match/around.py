@@ -45,8 +45,7 @@ class Occupant(Struct, frozen=True, omit_defaults=True):
 
     ``absent`` is the remaining grace period of a person who is away, ``left`` the reserve of the clock,
     ``running`` the time left for the current move. ``stand_in`` is the bot that plays for them; ``sat_in``
-    counts the moves that bots have made for them in this game. ``asked`` is what was asked for, where a bot
-    takes its level from the host's.
+    counts the moves that bots have made for them in this game.
     """
 
     name: str
@@ -61,7 +60,6 @@ class Occupant(Struct, frozen=True, omit_defaults=True):
     left: int
     running: int
     sat_in: int = 0
-    asked: str = ""
 
 
 class Vote(Struct, frozen=True):

@@ -282,11 +282,6 @@ def words_of(
     }
 
 
-def _level(game: str, player: str, asked: str) -> str:
-    level = bots.level(bots.recorded(game, player))
-    return _("{level}: {player}").format(level=bots.level(asked), player=level) if asked else level
-
-
 def worded(gathering: Gathering, reader: Reader) -> Around:
     """Return who is at a table as a reader sees it, with the words in the current language."""
     around = gathering.for_reader(reader.id)
@@ -294,7 +289,9 @@ def worded(gathering: Gathering, reader: Reader) -> Around:
         around,
         title=_(around.title),
         seats=[
-            replace(each, level=_level(around.game, each.player, each.asked)) if each.kind == "bot" else each
+            replace(each, level=bots.level(bots.recorded(around.game, each.player)))
+            if each.kind == "bot"
+            else each
             for each in around.seats
         ],
         may=may_in_words(gathering, reader),

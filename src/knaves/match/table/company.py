@@ -69,7 +69,6 @@ class Company:
             left=timed.clocks.left(seat, now) if timed else -1,
             running=timed.running(seat, now) if timed else -1,
             sat_in=timed.game.sat_in.get(seat, 0) if timed else 0,
-            asked=sitter.asked,
         )
 
     def watching(self) -> tuple[Id, ...]:
