@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from math import sqrt
 from random import Random
 from typing import Any
@@ -198,3 +199,15 @@ def test_a_mean_and_a_share_from_sums_are_those_of_the_units() -> None:
     assert mean_of(2, 0, 2).high == pytest.approx(12.7062 * sqrt(2) / sqrt(2))
     with pytest.raises(ValueError, match="nothing"):
         mean_of(0, 0, 0)
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_hands_of_one_kind_are_of_one_wider_kind_too(name: str) -> None:
+    """Tables rely on it: they look for a kind among the hands of the widest one only."""
+    asked = explorer.questions(name)
+    assert asked is not None
+    wider: dict[tuple[str, int, str], str] = {}
+    for each in [each for seed in range(12) for each in all_of(find(name), seed)]:
+        kinds = asked.widths(each.spot.question, each.spot.hand)
+        for width, (kind, next_kind) in enumerate(pairwise(kinds)):
+            assert wider.setdefault((each.spot.question, width, kind), next_kind) == next_kind

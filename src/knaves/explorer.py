@@ -8,7 +8,7 @@ and choice: the one that ships with a game is made of games between its stronges
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -341,32 +341,33 @@ def look_up(game: AnyGame, at: Spot) -> Explored | None:
 def explored(game: AnyGame, at: Spot, table: Table) -> Explored:
     """Return what a table knows of a spot, from the hand itself to the widest kind."""
     asked, levels = _asked(game.name), []
-    hands = table.cells.get(at.question, {}).get(at.place, {})
     widths = asked.widths(at.question, at.hand)
+    found = _gathered(asked, at, widths, table.cells.get(at.question, {}).get(at.place, {}))
     for width, wide in enumerate(widths):
         if width and wide == widths[width - 1]:
             continue
-        by_zone = _gathered(asked, at.question, hands, wide, width)
         for zone in (at.zone, EVERYWHERE) if at.zone != EVERYWHERE else (EVERYWHERE,):
-            level = _level(Spot(at.question, wide, at.place, zone), by_zone.get(zone, {}), width)
+            level = _level(Spot(at.question, wide, at.place, zone), found[width].get(zone, {}), width)
             levels += [level] if level.times else []
     return Explored(at, tuple(levels), table.games, table.deals, table.player)
 
 
 def _gathered(
-    asked: Questions, question: str, hands: Mapping[str, Mapping[str, Any]], wide: str, width: int
-) -> dict[str, dict[str, Sums]]:
-    """Return the sums by zone and choice of all hands that belong to the kind of that width."""
-    found: dict[str, dict[str, Sums]] = {EVERYWHERE: {}}
-    # Only a wider kind has hands that are not called as it is.
-    for hand in hands if width else [wide] if wide in hands else []:
-        if asked.widths(question, hand)[width] != wide:
+    asked: Questions, at: Spot, widths: Sequence[str], hands: Mapping[str, Mapping[str, Any]]
+) -> list[dict[str, dict[str, Sums]]]:
+    """Return for each width the sums by zone and choice of all hands that are of that kind."""
+    found: list[dict[str, dict[str, Sums]]] = [{EVERYWHERE: {}} for _width in widths]
+    for hand, zones in hands.items():
+        kinds = asked.widths(at.question, hand)
+        # What is of a narrower kind is of the widest, too.
+        if kinds[-1] != widths[-1]:
             continue
-        for zone, choices in hands[hand].items():
-            for narrow, numbers in choices.items():
-                name, sums = asked.wider_choice(question, hand, narrow, width), Sums(*numbers)
-                for into in (found.setdefault(zone, {}), found[EVERYWHERE]):
-                    into[name] = into.get(name, NONE).plus(sums)
+        for width in [place for place, kind in enumerate(kinds) if kind == widths[place]]:
+            for zone, choices in zones.items():
+                for narrow, numbers in choices.items():
+                    name, sums = asked.wider_choice(at.question, hand, narrow, width), Sums(*numbers)
+                    for into in (found[width].setdefault(zone, {}), found[width][EVERYWHERE]):
+                        into[name] = into.get(name, NONE).plus(sums)
     return found
 
 

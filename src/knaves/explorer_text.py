@@ -123,9 +123,9 @@ def unasked(game: AnyGame) -> str:
 
 
 def figure(found: Interval | None, hundred: int = 1, *, signed: bool = False) -> str:
-    """Return a figure with half of its interval; a dash if it has none."""
+    """Return a figure with half of its interval, the longer half if one is cut off; a dash if it has none."""
     if found is None or found.high == inf:
         return "–"
-    half = hundred * (found.high - found.low) / 2
+    half = hundred * max(found.high - found.value, found.value - found.low)
     value = decimal(hundred * found.value, signed=signed)
     return _("{figure} ± {doubt}").format(figure=value, doubt=decimal(half))

@@ -88,15 +88,20 @@ def _ranks(cards: Sequence[Card]) -> str:
 def widths(question: str, hand: str) -> tuple[str, ...]:
     """Return the hand, then with ten-cards taken together, with low ones too, and with middle ones too."""
     if question == "reply":
-        return hand, _in_order(hand.translate(_TENS)), _chances(hand)
+        led, _colon, cards = hand.partition(":")
+        return hand, f"{led}:{_in_order(_beside(led, cards))}", _chances(hand)
     return hand, *[_in_order(hand.translate(wider)) for wider in _WIDER]
 
 
 def _in_order(hand: str) -> str:
-    """Return the hand lowest first; what stands before a colon and the mark of a flush stay in place."""
-    led, colon, cards = hand.rpartition(":")
-    flush = cards.endswith(_FLUSH)
-    return f"{led}{colon}{''.join(sorted(cards.rstrip(_FLUSH), key=_ORDER.__getitem__))}{_FLUSH * flush}"
+    """Return the hand lowest first, with the mark of a flush at its end."""
+    cards, flush = hand.rstrip(_FLUSH), hand.endswith(_FLUSH)
+    return "".join(sorted(cards, key=_ORDER.__getitem__)) + _FLUSH * flush
+
+
+def _beside(led: str, cards: str) -> str:
+    """Return cards with ten-cards taken together, but for those that pair the card led."""
+    return "".join([each if each == led else each.translate(_TENS) for each in cards])
 
 
 def _chances(hand: str) -> str:
@@ -111,8 +116,10 @@ def _pips(letter: str) -> int:
 
 def wider_choice(question: str, hand: str, choice: str, width: int) -> str:
     """Return a choice from a hand as it is called at that place among the hand's widths."""
+    led = hand[0]
+    if question == "reply" and width == 1:
+        return _beside(led, choice)
     if question == "reply" and width == 2:
-        led = hand[0]
         if choice == led:
             return _PAIR
         if _pips(led) + _pips(choice) == _FIFTEEN:
