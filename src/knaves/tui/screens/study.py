@@ -80,7 +80,7 @@ class StudyScreen(Screen[None]):
             yield Choice(_("Next"), "→", "step(1)", id="on")
             yield Choice(_("Branch"), "↓", "branch(1)", id="branch")
             yield Choice(_("Show the answer"), "B", "answer", id="answer")
-            yield Choice(_("Chapter"), "N", "chapter(1)", id="chapter")
+            yield Choice(_("Chapter"), _("PgDn"), "chapter(1)", id="chapter")
             yield Choice(_("Moves"), "M", "tree", id="tree")
             yield Choice(_("Seat"), "S", "seat", id="seat")
             yield Choice(_("All open"), "A", "open", id="open")
