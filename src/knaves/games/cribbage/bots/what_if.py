@@ -1,6 +1,6 @@
 """Views made up for a question: "I hold these six at this score, what shall I throw?", or what to play.
 
-Before a throw nothing is dealt and nobody else holds cards; at a count only what is counted lies open. In the
+Before a throw only one's own cards of the deal are known; at a count only what is counted lies open. In the
 play the deal is played by the rules up to the question; the other's cards that were not played are arbitrary,
 and the view does not show them.
 """
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from knaves.card_input import refuse_twice
-from knaves.cards import CARDS, Card, NotationError, symbols
+from knaves.cards import BACK, CARDS, Card, NotationError, symbols
 from knaves.frozen import changed
 from knaves.game import CHANCE, Seat
 from knaves.games.cribbage.rules.dealing import dealt_each, discards, places_of
@@ -61,7 +61,12 @@ def position_before_discard(
         back=scores,
         sizes=(each, each),
     )
-    return View(table, seat=both[0], hand=held, thrown=(), legal=discards(held, 2))
+    # The deal as this seat saw it, so that worlds of it can be imagined.
+    pack = [BACK] * len(CARDS)
+    for place, card in zip(places_of(2, dealer, ASKER), held, strict=True):
+        pack[place] = card
+    deal = ((CHANCE, Deal(tuple(pack))),)
+    return View(table, seat=both[0], hand=held, thrown=(), legal=discards(held, 2), deal=deal)
 
 
 def position_in_play(
