@@ -266,3 +266,34 @@ def test_a_study_goes_with_the_account_of_its_owner(server: Served) -> None:
     gone = dot.post("/api/account/deletion", {"passphrase": "correct horse battery"})
     assert gone.status in (200, 204), gone.text
     assert Browser(server.url).get(path).code == "unknown"
+
+
+def test_a_long_game_is_changed_as_a_whole(ann: Browser, server: Served) -> None:
+    keep(server, "long", target=121)
+    path = f"/api/studies/{of_game(ann, 'long')['study']}"
+    read = ann.get(path).json
+    places = sent(read)
+    places[-1]["comment"] = "Well played."
+    answer = change(ann, path, 1, places=places)
+    assert answer.status == 200, answer.text
+    assert answer.json["places"][-1]["comment"] == "Well played."
+
+
+def test_an_unfinished_game_is_no_study_as_a_text_either(ann: Browser) -> None:
+    text = ann.get(f"/api/studies/{of_game(ann)['study']}/text").text
+    lines = text.split("\n")
+    cut = "\n".join(lines[: len(lines) - 8]) + "\n"
+    refused = ann.post("/api/studies", {"text": cut})
+    assert refused.code == "unreadable"
+    assert "not over" in refused.json["why"]
+
+
+def test_a_report_names_the_study_for_the_operator(ann: Browser, server: Served) -> None:
+    path = made(ann)
+    ben = Browser(server.url)
+    ben.come_in("Ben")
+    assert ben.post(f"{path}/report", {"why": " rude\n"}).status == 204
+    assert ben.post("/api/studies/none/report", {"why": "rude"}).code == "unknown"
+    report = server.run(server.services.talk.reports())[-1]
+    assert (report.table, report.why) == (path[13:], "rude")
+    assert report.excerpt[0].text == ann.get(path).json["title"]

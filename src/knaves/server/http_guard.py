@@ -18,13 +18,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from knaves.cards import NotationError
 from knaves.i18n.language import _, speaking
-from knaves.office.endpoint import LARGEST
 from knaves.server.http.carrier import language_of, refusal_response
+from knaves.server.http.openapi import ENDPOINTS
 from knaves.server.logs import log
 from knaves.server.services import Services
 from knaves.wire.refusals import RequestRefused
 
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+_LARGEST: Final = max(each.largest for each in ENDPOINTS)
+"""Bytes of the largest body that any endpoint takes; each refuses what is too large for itself."""
 METHODS: Final = SAFE | {"POST", "PUT", "PATCH", "DELETE"}
 POLICY: Final = (
     # WebAssembly, for the tables that the page can run on its own device.
@@ -140,7 +142,7 @@ class Guard:
             self._check_origin(headers)
         await self._services.limits.spend("sockets" if socket else "requests", client)
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > LARGEST:
+        if not length.isdecimal() or int(length) > _LARGEST:
             raise RequestRefused("large")
 
     def _check_origin(self, headers: Headers) -> None:

@@ -72,6 +72,9 @@ class Web:
         """Read the body."""
         if self.request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
             raise RequestRefused("media")
+        length = self.request.headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > largest:
+            raise RequestRefused("large")
         data = bytearray()
         try:
             async with asyncio.timeout(SLOWEST):
