@@ -21,10 +21,11 @@ from knaves.game import Seat
 from knaves.games import find
 from knaves.intervals import mean
 from knaves.match.notices import FinishedGame
-from knaves.match.play_ratings import HALF, wins_lost
+from knaves.match.play_ratings import wins_lost
 from knaves.match.ports.play import MeasuredGame
 from knaves.match.ports.results import Rating
 from knaves.match.ratings import rate
+from knaves.recency import HALF
 from knaves.record import Entry, Record, SeatedPlayer
 from knaves.review import review, sums
 from knaves.table import play

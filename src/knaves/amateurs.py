@@ -14,8 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from hashlib import sha256
+from importlib.resources import files
 from math import exp, sqrt
 from random import Random
 from statistics import fmean, pstdev
@@ -123,6 +124,35 @@ class Amateur:
     def style(self, seat: int) -> Callable[[str], float]:
         """Return what gives the strength of each leaning, from -`LEANING` to `LEANING`: always the same."""
         return partial(_strength, self.salt, seat)
+
+
+@dataclass(frozen=True, slots=True)
+class AmateurMaker:
+    """What the amateurs of a game have in common."""
+
+    engine: str
+    """The package with the table of the hazes, ``data/amateurs.csv``."""
+    weighed: Callable[[Any], Weighed]
+    favours: Callable[[Any, Sequence[Any]], Favours]
+    strongest: Callable[[], Any]
+    """Makes the player who moves where there is nothing to decide."""
+
+    def amateur(self, dice: Dice, number: int) -> Amateur:
+        """Return the amateur of a number, with a style drawn by the dice."""
+        return self.hazed(dice, self.hazes()[number], called(number))
+
+    def hazed(self, dice: Dice, haze: float, name: str = STEM) -> Amateur:
+        """Return an amateur with so much haze."""
+        return Amateur(name, salted(dice), haze, self.weighed, self.favours, self.strongest().choose)
+
+    def hazes(self) -> tuple[float, ...]:
+        """Return the haze of each number, from 0: ``knaves tables make <game>-amateurs``."""
+        return _hazes(self.engine)
+
+
+@cache
+def _hazes(engine: str) -> tuple[float, ...]:
+    return read(files(engine).joinpath("data/amateurs.csv").read_text(encoding="utf-8"))
 
 
 def salted(dice: Dice) -> int:

@@ -8,11 +8,12 @@ comes from reviewed games alone; the cards are shuffled as for everybody.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import exp, fsum, log
+from math import fsum
 from typing import Final
 
 from knaves.amateurs import MOST, called
 from knaves.i18n.language import _, marked
+from knaves.recency import weights
 
 ASKED: Final = "Opponents"
 """The header of a record that says what was asked for, where an opponent took its level from the person's."""
@@ -31,8 +32,6 @@ UNKNOWN: Final = 10.0
 """The level of somebody of whom no game is reviewed."""
 TRUST: Final = 2.0
 """As many games weigh as much as `UNKNOWN` does: a game says something at once, and not too much."""
-HALF: Final = 50
-"""The number of games after which an earlier one counts half, as in the rating of play (docs/ratings.md)."""
 
 
 def takes_own_level(players: Sequence[str]) -> bool:
@@ -46,9 +45,9 @@ def own_level(losses: Sequence[float]) -> float:
     >>> own_level([]), round(own_level([0.04] * 8), 1)
     (10.0, 5.3)
     """
-    weights = [exp(-log(2) * place / HALF) for place in range(len(losses))]
-    lost = fsum([weight * 100 * loss for weight, loss in zip(weights, reversed(losses), strict=True)])
-    return (TRUST * UNKNOWN + lost) / (TRUST + fsum(weights))
+    counts = weights(len(losses))
+    lost = fsum([weight * 100 * loss for weight, loss in zip(counts, losses, strict=True)])
+    return (TRUST * UNKNOWN + lost) / (TRUST + fsum(counts))
 
 
 def amateur_for(name: str, level: float) -> str:

@@ -12,8 +12,9 @@ from knaves.bots import bot
 from knaves.game import Seat
 from knaves.intervals import mean
 from knaves.match.log import Begun, Dated, Moved, Promised
-from knaves.match.play_ratings import FEWEST, HALF, measurable, measured, parts, times_of, wins_lost
+from knaves.match.play_ratings import FEWEST, measurable, measured, parts, times_of, wins_lost
 from knaves.match.ports.play import MeasuredGame
+from knaves.recency import HALF
 from knaves.review import Choice, Decision, Game, Review, review, sums
 from knaves.table import play
 

@@ -17,15 +17,13 @@ from knaves.intervals import Interval, ratio
 from knaves.match.log import Begun, Dated, Moved
 from knaves.match.ports.play import MeasuredGame
 from knaves.options import values_of
+from knaves.recency import weights
 from knaves.record import Record
 from knaves.review import Review
 from knaves.review.model import Game
 from knaves.review.review_text import standard
 from knaves.review.sums import sums
 
-HALF: Final = 50
-"""The number of games after which a game counts half: whoever learns is seen within weeks, and the interval
-still becomes as narrow as that of 144 games."""
 LATEST: Final = 400
 """The number of games that are looked at: older ones would count less than 1 in 250."""
 FEWEST: Final = 3
@@ -75,11 +73,11 @@ def wins_lost(games: Sequence[MeasuredGame], part: str = "") -> Interval | None:
     """
     if sum(each.worth for each in games) < FEWEST:
         return None
-    weights = [0.5 ** (age / HALF) for age in reversed(range(len(games)))]
+    counts = weights(len(games))
     lost = [each.lost.get(part, 0.0) if part else sum(each.lost.values()) for each in games]
     found = ratio(
-        [weight * loss for weight, loss in zip(weights, lost, strict=True)],
-        [weight * each.worth for weight, each in zip(weights, games, strict=True)],
+        [weight * loss for weight, loss in zip(counts, lost, strict=True)],
+        [weight * each.worth for weight, each in zip(counts, games, strict=True)],
     )
     return Interval(found.value, max(0.0, found.low), found.high)
 

@@ -7,11 +7,9 @@ hands without a mistake. They see only views.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from importlib.resources import files
+from typing import Final
 
-from knaves.amateurs import Amateur, Favours, Weighed, called, read, salted
-from knaves.cards import Dice
+from knaves.amateurs import AmateurMaker, Favours, Weighed
 from knaves.games.cribbage.bots import explain, explain_many
 from knaves.games.cribbage.bots.champion import Champion
 from knaves.games.cribbage.bots.steady import risk, throws, unseen_cards
@@ -19,23 +17,6 @@ from knaves.games.cribbage.rules.counting import peg_points
 from knaves.games.cribbage.rules.moves import Discard, Move, Play
 from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.view import View
-
-
-def amateur(dice: Dice, number: int) -> Amateur:
-    """Return the amateur of a number, with a style drawn by the dice."""
-    return hazed(dice, hazes()[number], called(number))
-
-
-def hazed(dice: Dice, haze: float, name: str = "amateur") -> Amateur:
-    """Return an amateur with so much haze."""
-    return Amateur(name, salted(dice), haze, weighed, favours, Champion().choose)
-
-
-@cache
-def hazes() -> tuple[float, ...]:
-    """Return the haze of each number, from 0: ``knaves tables make cribbage-amateurs``."""
-    folder = files("knaves.games.cribbage.engine")
-    return read(folder.joinpath("data/amateurs.csv").read_text(encoding="utf-8"))
 
 
 def weighed(view: View) -> Weighed:
@@ -55,3 +36,7 @@ def favours(view: View, moves: Sequence[Move]) -> Favours:
         "points now": [peg_points((*view.open.pile, card), exact) for card in cards],
         "safety": [-risk(view, card, unseen) for card in cards],
     }
+
+
+_MAKER: Final = AmateurMaker("knaves.games.cribbage.engine", weighed, favours, Champion)
+amateur, hazed, hazes = _MAKER.amateur, _MAKER.hazed, _MAKER.hazes

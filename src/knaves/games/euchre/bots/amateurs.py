@@ -6,33 +6,14 @@ They see only views.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from importlib.resources import files
+from typing import Final
 
-from knaves.amateurs import Amateur, Favours, Weighed, called, read, salted
-from knaves.cards import Dice
+from knaves.amateurs import AmateurMaker, Favours, Weighed
 from knaves.games.euchre.bots import champion
 from knaves.games.euchre.rules.moves import PASS, Make, Move, Order, Play
 from knaves.games.euchre.rules.open import Bidding, Playing
 from knaves.games.euchre.rules.trumps import STRENGTH, SUIT_OF
 from knaves.games.euchre.rules.view import View
-
-
-def amateur(dice: Dice, number: int) -> Amateur:
-    """Return the amateur of a number, with a style drawn by the dice."""
-    return hazed(dice, hazes()[number], called(number))
-
-
-def hazed(dice: Dice, haze: float, name: str = "amateur") -> Amateur:
-    """Return an amateur with so much haze."""
-    return Amateur(name, salted(dice), haze, weighed, favours, champion.Champion().choose)
-
-
-@cache
-def hazes() -> tuple[float, ...]:
-    """Return the haze of each number, from 0: ``knaves tables make euchre-amateurs``."""
-    folder = files("knaves.games.euchre.engine")
-    return read(folder.joinpath("data/amateurs.csv").read_text(encoding="utf-8"))
 
 
 def weighed(view: View) -> Weighed:
@@ -58,3 +39,7 @@ def favours(view: View, moves: Sequence[Move]) -> Favours:
             }
         case _:
             return {}
+
+
+_MAKER: Final = AmateurMaker("knaves.games.euchre.engine", weighed, favours, champion.Champion)
+amateur, hazed, hazes = _MAKER.amateur, _MAKER.hazed, _MAKER.hazes
