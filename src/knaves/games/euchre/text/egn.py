@@ -3,17 +3,19 @@
 EGN has the dealer, the upcard, the calls and the cards as they were played; hands and the dealer's discard
 may be missing, and the kitty always is. What it does not tell is filled in a fixed order, and the header
 ``Unknown`` names it, so that it is not written again as if somebody had known. Annotations are the comments
-on moves. Alternative lines have no place in a record, and the header ``Omitted`` names their deals.
+on moves. Alternative lines are the branches of a study. They have no place in a record, and the header
+``Omitted`` names their deals; in a study, the deals of those that the cards filled in make impossible.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
-from knaves.cards import CARD_TEXTS, JOKER, Card, NotationError
-from knaves.foreign import Notation, Sheet
+from knaves.cards import Card, NotationError
+from knaves.foreign import OMITTED, Branch, Notation, Sheet
 from knaves.game import IllegalMove, Seat
 from knaves.games.euchre.rules.moves import (
     BURIES,
@@ -22,24 +24,20 @@ from knaves.games.euchre.rules.moves import (
     ORDER_ALONE,
     PASS,
     PLAYS,
-    Bury,
     Deal,
     Dealer,
-    Defend,
     Make,
     Move,
-    Order,
-    Pass,
-    Play,
 )
 from knaves.games.euchre.rules.open import left_of, partner_of
 from knaves.games.euchre.rules.options import Rules
 from knaves.games.euchre.rules.seen import UPCARD, places
 from knaves.games.euchre.rules.state import State
-from knaves.games.euchre.rules.trumps import PACK, PACK_WITH_JOKER, Trump, bowers, turned_suit, winner
+from knaves.games.euchre.rules.trumps import PACK, PACK_WITH_JOKER, Trump, turned_suit, winner
 from knaves.games.euchre.rules.turns import apply, start
 from knaves.games.euchre.rules.turns import rules as agreed
-from knaves.games.euchre.text import egn_annotations
+from knaves.games.euchre.text import egn_annotations, egn_cards, egn_lines
+from knaves.games.euchre.text.egn_phases import SUITS, Phases
 from knaves.i18n.language import _
 
 __all__ = ["EGN"]
@@ -47,11 +45,7 @@ __all__ = ["EGN"]
 VERSION: Final = "1.4"
 _TYPE: Final = "Euchre Game Notation"
 _UNKNOWN: Final = "Unknown"
-_OMITTED: Final = "Omitted"
-_LINES: Final = "alternativeLines"
 _LEADS: Final = {"dealer": "LEFT_OF_DEALER", "loner": "LEFT_OF_LONER"}
-_SUITS: Final = "cdhsn"
-"""The calls of the second round by trump, no trump last."""
 _OPTIONS: Final = {
     "winning_score": "target",
     "std": "stick_the_dealer",
@@ -96,11 +90,12 @@ def write(sheet: Sheet) -> str:
     metadata = {
         **{key: sheet.headers[name] for name, key in _TITLES.items() if name in sheet.headers},
         "players": list(sheet.names),
-        "initialScore": [0, 0],
+        "initialScore": list(sheet.rules.first_scores),
         "ruleset": _ruleset(sheet.rules),
     }
     deals = _deals(sheet, known)
     egn_annotations.write(deals, sheet)
+    egn_lines.write(deals, sheet, known.get("discards", set()))
     whole = {"fileType": _TYPE, "version": VERSION, "metadata": metadata, "deals": deals}
     return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
 
@@ -111,28 +106,33 @@ EGN: Final = Notation("egn", write, read)
 
 
 def _sheet(metadata: Mapping[str, Any], deals: Sequence[Any]) -> Sheet:
-    if list(metadata["initialScore"]) != [0, 0]:
-        raise NotationError(_("The game begins at another score than 0 to 0, which a record cannot say."))
-    rules = _rules(metadata.get("ruleset", {}))
+    rules = _with_handicap(_rules(metadata.get("ruleset", {})), metadata["initialScore"])
     names = tuple([each if isinstance(each, str) else each["name"] for each in metadata["players"]])
     state, moves = start(rules, 4), list[tuple[Seat, Move]]()
     comments: dict[int, tuple[str, ...]] = {}
+    branches: list[Branch] = []
+    impossible: list[str] = []
     unknown: dict[str, list[str]] = {"hands": [], "discards": []}
     for number, deal in enumerate(deals, 1):
         try:
             before = len(moves)
             state = _read_deal(deal, state, moves, number, unknown)
             comments.update(egn_annotations.read(deal["phases"], moves, before))
+            found = egn_lines.read(deal, moves, before, rules)
         except IllegalMove as error:
             raise NotationError(_("Deal {number}: {trouble}").format(number=number, trouble=error)) from error
+        branches += found or ()
+        if found is None:
+            impossible.append(str(number))
     headers = {name: metadata[key] for name, key in _TITLES.items() if metadata.get(key)}
     missing = "; ".join(" ".join([what, *each]) for what, each in unknown.items() if each)
     if missing:
         headers[_UNKNOWN] = missing
-    lines = [str(number) for number, deal in enumerate(deals, 1) if deal.get(_LINES)]
+    lines = [str(number) for number, deal in enumerate(deals, 1) if deal.get(egn_lines.LINES)]
     if lines:
-        headers[_OMITTED] = " ".join([_LINES, *lines])
-    return Sheet(rules, names, tuple(moves), headers, comments)
+        headers[OMITTED] = " ".join([egn_lines.LINES, *lines])
+    lost = " ".join([egn_lines.LINES, *impossible]) if impossible else ""
+    return Sheet(rules, names, tuple(moves), headers, comments, tuple(branches), lost)
 
 
 def _rules(said: Mapping[str, Any]) -> Rules:
@@ -147,6 +147,18 @@ def _rules(said: Mapping[str, Any]) -> Rules:
         loner_lead=leads[said.get("loner_lead", "LEFT_OF_DEALER")],
         defend_alone="loner" if said.get("defend_alone") else "never",
     )
+
+
+def _with_handicap(rules: Rules, scores: Sequence[int]) -> Rules:
+    first, others = scores
+    if first and others:
+        raise NotationError(
+            _(
+                "The game begins with points for both sides, which a record cannot say; one side may have "
+                "some."
+            )
+        )
+    return replace(rules, handicap=first or others, handicap_for="others" if others else "first")
 
 
 def _ruleset(rules: Rules) -> dict[str, Any]:
@@ -197,14 +209,14 @@ class _Told:
         phases = {each["type"]: each for each in deal["phases"]}
         bidding = phases.get("EUCHRE_BIDDING", {})
         said = bidding.get("calls", [])
-        self.upcard = _card(deal["initialState"]["upCard"], None)
+        self.upcard = egn_cards.read(deal["initialState"]["upCard"], None)
         self.defender = bidding.get("aloneDefender", -1)
         alone, ordered = bool(bidding.get("isAlone")), "Order" in said
         last = said[-1] if said else "Pass"
-        trump = turned_suit(self.upcard) if ordered else Trump(_SUITS.index(last)) if last != "Pass" else None
+        trump = turned_suit(self.upcard) if ordered else Trump(SUITS.index(last)) if last != "Pass" else None
         maker = Seat((dealer + len(said)) % 4)
         tricks = phases.get("TRICK_PLAY", {}).get("tricks", [])
-        self.played = [_card(text, trump) for trick in tricks for text in trick]
+        self.played = [egn_cards.read(text, trump) for trick in tricks for text in trick]
         self.unknown: set[str] = set()
         hands = self._hands(deal, rules, dealer, trump, maker, alone)
         pool = [card for card in (PACK_WITH_JOKER if rules.joker else PACK) if card not in self._seen(hands)]
@@ -231,7 +243,9 @@ class _Told:
     ) -> list[list[Card]]:
         """Return the hands as they were dealt, as far as they are known."""
         if "playerCards" in deal["initialState"]:
-            return [[_card(text, None) for text in hand] for hand in deal["initialState"]["playerCards"]]
+            return [
+                [egn_cards.read(text, None) for text in hand] for hand in deal["initialState"]["playerCards"]
+            ]
         self.unknown.add("hands")
         played = _by_seat(self.played, rules, dealer, trump, maker, alone, self.defender)
         return [[card for card in hand if card != self.upcard] for hand in played]
@@ -244,7 +258,7 @@ class _Told:
     ) -> Card:
         """Return what the dealer buries, and put it into his hand and out of the pool."""
         if "discard" in bidding:
-            bury = _card(bidding["discard"], turned_suit(self.upcard))
+            bury = egn_cards.read(bidding["discard"], turned_suit(self.upcard))
         else:
             self.unknown.add("discards")
             left = [card for card in hands[dealer] if card not in self.played]
@@ -289,23 +303,6 @@ def _by_seat(
     return hands
 
 
-def _card(text: str, trump: Trump | None) -> Card:
-    """Return the card that EGN names; bowers need the trump. NotationError for one that is not known."""
-    if text == "B":
-        return JOKER
-    if text in ("R", "L") and trump is not None and trump != Trump.NO_TRUMP:
-        return bowers(trump)[text == "L"]
-    word = text.upper().replace("N", "9", 1)
-    if word not in CARD_TEXTS[:52]:
-        raise NotationError(_("The card {text!r} of EGN is no whole card.").format(text=text))
-    return Card(word)
-
-
-def _written(card: Card) -> str:
-    text = CARD_TEXTS[card]
-    return "B" if card == JOKER else text[0] + text[1].lower()
-
-
 def _said(unknown: str) -> dict[str, set[str]]:
     """Return the numbers of the deals by what is unknown of them."""
     parts = [each.split() for each in unknown.split(";") if each.strip()]
@@ -314,8 +311,7 @@ def _said(unknown: str) -> dict[str, set[str]]:
 
 def _deals(sheet: Sheet, unknown: Mapping[str, set[str]]) -> list[dict[str, Any]]:
     state, deals = start(sheet.rules, 4), list[dict[str, Any]]()
-    bidding: dict[str, Any] = {}
-    tricks: list[list[str]] = []
+    phases = Phases(buried=True)
     for seat, move in sheet.moves:
         before, state = state, apply(state, seat, move)
         match move:
@@ -323,37 +319,20 @@ def _deals(sheet: Sheet, unknown: Mapping[str, set[str]]) -> list[dict[str, Any]
                 pass
             case Deal(pack):
                 number, dealer = str(len(deals) + 1), before.open.dealer
-                hands = [[_written(pack[at]) for at in places(Seat(each), dealer)] for each in range(4)]
+                hands = [
+                    [egn_cards.write(pack[at]) for at in places(Seat(each), dealer)] for each in range(4)
+                ]
                 told = {} if number in unknown.get("hands", ()) else {"playerCards": hands}
-                bidding, tricks = {"type": "EUCHRE_BIDDING", "calls": [], "isAlone": False}, []
+                phases = Phases(number not in unknown.get("discards", ()))
+                up = egn_cards.write(pack[UPCARD])
                 deals.append(
                     {
                         "dealNumber": len(deals),
-                        "initialState": {"dealer": int(dealer), "upCard": _written(pack[UPCARD]), **told},
-                        "phases": [bidding],
+                        "initialState": {"dealer": int(dealer), "upCard": up, **told},
+                        "phases": phases.said,
                     }
                 )
-            case Pass() if before.open.phase.step != "defend":
-                bidding["calls"].append("Pass")
-            case Pass():
-                pass
-            case Order(alone):
-                bidding["calls"].append("Order")
-                bidding["isAlone"] = alone
-            case Make(trump, alone):
-                bidding["calls"].append(_SUITS[trump])
-                bidding["isAlone"] = alone
-            case Bury(card):
-                if str(len(deals)) not in unknown.get("discards", ()):
-                    bidding["discard"] = _written(card)
-            case Defend():
-                bidding["aloneDefender"] = int(seat)
-            case Play(card):
-                if not tricks:
-                    deals[-1]["phases"].append({"type": "TRICK_PLAY", "tricks": tricks})
-                if not getattr(before.open.phase, "trick", ()):
-                    tricks.append([])
-                tricks[-1].append(_written(card))
             case _:
-                raise NotationError(_("EGN cannot say every move of this game."))
+                phases.take(before, seat, move)
+                deals[-1]["phases"] = phases.said
     return deals
