@@ -107,6 +107,8 @@ TOLD: Final[Mapping[str, str]] = {
     "knaves replay FILE": "cuts",
     "knaves review FILE": "Ann",
     "knaves review --all": "0 games reviewed.",
+    "knaves study study.knaves": "Throwing to the crib, by Ann.",
+    "knaves study game.egn --all": "Chapter 1 of 1",
     "knaves verify FILE": "proved",
     "knaves verify --require-proof FILE": "proved",
     "knaves arena cribbage 'cmd:python3 tiny.py' steady --pairs 500": "tiny 1",
@@ -120,6 +122,7 @@ REFUSED: Final[Mapping[str, str]] = {
     "knaves resume": "There is no game to resume.",
     "knaves insights cribbage --drill 1": "There is no insight 1.",
     "knaves stats --clear ANN": "There are no statistics for ANN yet.",
+    "knaves study --make FILE": "only finished games are studied",
 }
 """What has nothing to work on in an empty environment, and says so."""
 ELSEWHERE: Final[Mapping[str, str]] = {
@@ -202,6 +205,7 @@ def reader(tmp_path_factory: pytest.TempPathFactory) -> Reader:
     reader = Reader(environment, folder)
     # The record that the page on records shows, and a game of euchre.
     (folder / "record.knaves").write_text(fences("records.md", "text")[0], "utf-8")
+    (folder / "study.knaves").write_text(fences("studies.md", "text")[0], "utf-8")
     made = reader.does("knaves games make --game euchre --players simple --number 1 --out game.knaves")
     assert made.returncode == 0, made.stderr
     # Players and programs that the pages have the reader write.

@@ -19,6 +19,7 @@ from driving import SHORT, Outcome, environment, knaves
 from knaves import extras
 from knaves.cli import serve, site
 from knaves.cli.command import command
+from studied import POSITION
 
 ROOT = Path(__file__).parents[2]
 HAND = ("5H", "5D", "JS", "QC", "2H", "9D")
@@ -54,6 +55,12 @@ LINES: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {
     "replay": ((("RECORD",), ""), (("RECORD", "--screen"), "tui")),
     "verify": ((("RECORD",), ""), ((f"{SERVER}/r/1",), "web")),
     "review": ((("RECORD",), ""), (("--all",), ""), ((f"{SERVER}/r/1",), "web")),
+    "study": (
+        (("STUDY", "--all"), ""),
+        (("RECORD", "--make", "--plain"), ""),
+        (("STUDY", "--screen"), "tui"),
+        ((f"{SERVER}/study/1",), "web"),
+    ),
     "compare": ((("RECORD", "RECORD"), ""), ((f"{SERVER}/r/1", "RECORD"), "web")),
     "insights": ((("cribbage",), ""), (("euchre", "Ann", "--where", "as dealer"), "")),
     "stats": (((), ""), (("Ann", "--clear", "--yes"), "")),
@@ -150,8 +157,11 @@ def tried(home: Path, *present: str, python: str = sys.executable) -> list[tuple
     knaves(home, *SHORT, "--name", "Ann", typed=())
     knaves(home, "play", "cribbage", "--plain", "--against", "simple", typed="1\nquit\n")
     (record,) = (home / "games").iterdir()
+    lesson = home / "study.knaves"
+    lesson.write_text(POSITION, encoding="utf-8")
+    files = {"RECORD": str(record), "STUDY": str(lesson)}
     table = [
-        (("knaves", *name.split(), *(str(record) if word == "RECORD" else word for word in more)), extra)
+        (("knaves", *name.split(), *(files.get(word, word) for word in more)), extra)
         for name, lines in LINES.items()
         for more, extra in lines
     ]

@@ -16,6 +16,7 @@ from knaves.i18n.numbers import decimal
 from knaves.record import Record
 from knaves.review import Decision, Review, answer, called, dearest
 from knaves.study.model import LONGEST_PARAGRAPH, Chapter, Place
+from knaves.study.playing import play_out
 from knaves.study.write import arranged
 
 MOST: Final = 5
@@ -26,7 +27,7 @@ _GLYPHS: Final = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 def chapter_of(record: Record, title: str) -> Chapter:
     """Return a recorded game as a chapter, its comments at the moves that they follow.
 
-    NotationError for a game as one seat saw it.
+    NotationError for a game that is not over, or as one seat saw it.
     """
     after = [entry.above for entry in record.entries[1:]]
     last = record.closing if record.entries else ()
@@ -35,7 +36,9 @@ def chapter_of(record: Record, title: str) -> Chapter:
     for number, (entry, above) in enumerate(zip(record.entries, [*after, last], strict=False)):
         comment = paragraphs((entry.note, *above))
         places.append(Place(number, entry.seat, entry.move, comment, proof=entry.proof))
-    return Chapter(title, replace(record, entries=(), closing=()), tuple(places))
+    chapter = Chapter(title, replace(record, entries=(), closing=()), tuple(places))
+    play_out(chapter)
+    return chapter
 
 
 def asked(chapter: Chapter, record: Record, found: Review, seats: Sequence[Seat]) -> Chapter:
