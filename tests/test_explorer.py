@@ -91,6 +91,13 @@ class TestLevels:
         assert "came too seldom" in texts[0].note
         assert [each.note for each in texts[1:]] == [""]
 
+    def test_the_row_of_the_move_that_was_made_has_an_arrow_at_every_width(self) -> None:
+        table = Table()
+        table.add(Spot("throw", "A4579T", "dealer", CLOSE), "9T", Sums(ENOUGH, 0, 40, 10))
+        table.add(AT, "A4", Sums(1, 0, 0, 0))
+        (text,) = {*told(find("cribbage"), explored(find("cribbage"), AT, table), made="9K")[:1]}
+        assert [row[0] for row in text.rows] == ["9 10–K ←", "A 4"]
+
     def test_an_own_table_is_set_beside_the_level_that_is_shown(self) -> None:
         strong, own = Table(), Table()
         strong.add(AT, "A4", Sums(ENOUGH, 0, 40, 10))

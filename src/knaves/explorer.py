@@ -34,6 +34,7 @@ __all__ = [
     "Sums",
     "Table",
     "choice",
+    "choice_at",
     "choice_words",
     "decisions",
     "explored",
@@ -272,6 +273,11 @@ def words(game: AnyGame, at: Spot) -> str:
 def place_words(game: AnyGame, at: Spot) -> str:
     """Return the place of a spot in the reader's language, as a phrase."""
     return _(_asked(game.name).places[at.place])
+
+
+def choice_at(game: AnyGame, at: Spot, choice: str, level: Level) -> str:
+    """Return a choice of a spot as it is called in the rows of one of its levels."""
+    return _asked(game.name).wider_choice(at.question, at.hand, choice, level.wider)
 
 
 def choice_words(game: AnyGame, at: Spot, choice: str) -> str:

@@ -11,6 +11,7 @@ from knaves.explorer import (
     Explored,
     Level,
     Row,
+    choice_at,
     choice_words,
     questions,
     words,
@@ -45,27 +46,31 @@ class LevelText:
         )
 
 
-def told(game: AnyGame, found: Explored, beside: Explored | None = None) -> tuple[LevelText, ...]:
+def told(
+    game: AnyGame, found: Explored, beside: Explored | None = None, made: str = ""
+) -> tuple[LevelText, ...]:
     """Return the level that is shown, and the same at all scores together; nothing without a decision.
 
-    With ``beside`` these are the levels that are shown of that one, to compare, as far as there are any.
+    With ``beside`` these are the levels that are shown of that one, to compare, as far as there are any. The
+    row of the choice that was ``made`` has an arrow.
     """
     other = beside if beside is not None and beside.levels else found
     both = [found.level_of(each.spot) for each in (other.shown, other.everywhere) if each is not None]
     kept = [each for each in dict.fromkeys(both) if each is not None]
-    return tuple([_level(game, found, each, noted=other is found) for each in kept])
+    return tuple([_level(game, found, each, noted=other is found, made=made) for each in kept])
 
 
-def _level(game: AnyGame, found: Explored, level: Level, *, noted: bool) -> LevelText:
+def _level(game: AnyGame, found: Explored, level: Level, *, noted: bool, made: str) -> LevelText:
     heading = f"{words(game, level.spot)}, {zone_words(level.spot.zone)}"
     heads = (_("choice"), _("times"), _("share"), _("points"), _("wins in 100"))
-    rows = tuple([_row(game, level, each) for each in level.rows])
+    chosen = choice_at(game, found.spot, made, level) if made else ""
+    rows = tuple([_row(game, level, each, made=each.choice == chosen) for each in level.rows])
     return LevelText(heading, _note(found, level) if noted else "", heads, rows)
 
 
-def _row(game: AnyGame, level: Level, row: Row) -> tuple[str, ...]:
+def _row(game: AnyGame, level: Level, row: Row, *, made: bool) -> tuple[str, ...]:
     return (
-        choice_words(game, level.spot, row.choice),
+        choice_words(game, level.spot, row.choice) + (" ←" if made else ""),
         grouped(row.times),
         percent(row.times / level.times),
         figure(row.points, signed=True),

@@ -53,6 +53,7 @@ def test_a_decision_of_a_record_with_ones_own_game_below(tmp_path: Path) -> None
     assert found["question"] == "throw"
     assert found["you"]["games"] == 1
     assert found["you"]["levels"][0]["times"] == 1
+    assert " ←  " in knaves(tmp_path, "explore", "cribbage", *words).out
 
 
 @pytest.mark.parametrize(

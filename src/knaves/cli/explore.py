@@ -52,7 +52,7 @@ def explore(
 
     found = find(game)
     with arguments():
-        view = _view(found, position, {"record": record, "move": move})
+        view, done = _position(found, position, {"record": record, "move": move})
         at = explorer.spot(found, view)
         if at is None:
             raise NotationError(unasked(found))
@@ -73,26 +73,30 @@ def explore(
             }
         )
         return
-    for line in (*_strong(found, shipped), "", *_own(found, own, shipped, who), "", meaning()):
+    made = "" if done is None else explorer.choice(found, view, done)
+    for line in (*_strong(found, shipped, made), "", *_own(found, own, shipped, who, made), "", meaning()):
         print_line(line)
 
 
-def _view(game: AnyGame, words: Sequence[str], flags: dict[str, Any]) -> Any:
-    """Return the view of a position in words, or of the record that the flags name; NotationError."""
+def _position(game: AnyGame, words: Sequence[str], flags: dict[str, Any]) -> tuple[Any, Any]:
+    """Return the view of a position in words, or that of the record which the flags name with its move.
+
+    NotationError as for both.
+    """
     found = from_record(game, flags, words, (object,))
     if found is not None:
-        return found.view
-    said = _position(words)
+        return found.view, found.made
+    said = _in_words(words)
     kinds = positions(game.name)
     if said.kind not in kinds:
         known = any_of([*kinds])
         raise NotationError(
             _("The kinds of position are {kinds}, not {word!r}.").format(kinds=known, word=said.kind)
         )
-    return view_of(kinds[said.kind], said, read_options(game.presets, said.rules))
+    return view_of(kinds[said.kind], said, read_options(game.presets, said.rules)), None
 
 
-def _position(words: Sequence[str]) -> Position:
+def _in_words(words: Sequence[str]) -> Position:
     first, *rest = words
     if not rest and "?" in first:
         return read_position(first)
@@ -106,18 +110,18 @@ def _position(words: Sequence[str]) -> Position:
     return Position(first, said, said.pop("rules", "standard"))
 
 
-def _strong(game: AnyGame, found: Explored | None) -> list[str]:
+def _strong(game: AnyGame, found: Explored | None, made: str) -> list[str]:
     if found is None:
         return [_("No table ships with {game}.").format(game=game.name)]
-    return [source(game, found), *_tables(game, found)]
+    return [source(game, found), *_tables(game, found, None, made)]
 
 
-def _own(game: AnyGame, found: Explored, beside: Explored | None, name: str) -> list[str]:
-    return [own_source(found, name), *_tables(game, found, beside)]
+def _own(game: AnyGame, found: Explored, beside: Explored | None, name: str, made: str) -> list[str]:
+    return [own_source(found, name), *_tables(game, found, beside, made)]
 
 
-def _tables(game: AnyGame, found: Explored, beside: Explored | None = None) -> list[str]:
-    tables = told(game, found, beside)
+def _tables(game: AnyGame, found: Explored, beside: Explored | None, made: str) -> list[str]:
+    tables = told(game, found, beside, made)
     if not tables:
         return ["", _("No such decision in these games yet.")]
     lines = []

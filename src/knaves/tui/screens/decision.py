@@ -96,6 +96,10 @@ class DecisionScreen(Screen[int]):
     def _decision(self) -> Decision:
         return self._decisions[self._at]
 
+    @property
+    def _made(self) -> Any:
+        return self._record.entries[self._decision.number - 1].move
+
     async def _show(self) -> None:
         line, decision = self._lines[self._at], self._decision
         self.query_one(HintPanel).close()
@@ -200,7 +204,7 @@ class DecisionScreen(Screen[int]):
     def action_explore(self) -> None:
         """Open the explorer of this decision."""
         if self._view is not None:
-            self.app.push_screen(ExplorerScreen(self._record.game, self._view))
+            self.app.push_screen(ExplorerScreen(self._record.game, self._view, self._made))
 
     def opened(self) -> Callable[[], object]:
         """Return what Esc closes: the answer, else the decision."""

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from knaves.explorer import Explored, Spot, explored, look_up, spot
+from knaves.explorer import Explored, Spot, choice, explored, look_up, spot
 from knaves.explorer_text import meaning, own_source, source, told, unasked
 from knaves.game import AnyGame
 from knaves.i18n.language import _, shown
@@ -23,7 +23,7 @@ from knaves.tui.widgets.pager import DONE, Pager
 
 
 class ExplorerScreen(Screen[None]):
-    """The rows of one decision, given the view that the seat had; closed by Q."""
+    """The rows of one decision, given the view that the seat had, and the move if one was made."""
 
     BINDINGS = DONE
     DEFAULT_CSS = """
@@ -33,10 +33,11 @@ class ExplorerScreen(Screen[None]):
     """
     app: Ground
 
-    def __init__(self, game: AnyGame, view: Any) -> None:
+    def __init__(self, game: AnyGame, view: Any, move: Any = None) -> None:
         super().__init__()
         self._game = game
         self._spot = spot(game, view)
+        self._made = "" if self._spot is None or move is None else choice(game, view, move)
 
     def compose(self) -> ComposeResult:
         """Compose the heading, the rows and the way back."""
@@ -62,26 +63,25 @@ class ExplorerScreen(Screen[None]):
         strong = await asyncio.to_thread(look_up, self._game, at)
         table = await asyncio.to_thread(own_table, self.app.data_dir, self._game, name)
         own = await asyncio.to_thread(partial(explored, self._game, at, table))
-        parts = [] if strong is None else [_part(self._game, source(self._game, strong), strong)]
-        parts.append(_part(self._game, own_source(own, name), own, strong))
+        parts = [] if strong is None else [self._part(source(self._game, strong), strong)]
+        parts.append(self._part(own_source(own, name), own, strong))
         if self.is_attached:
             said = Content("\n\n").join([*parts, Content.styled(meaning(), "dim")])
             self.query_one("#rows", Static).update(said)
 
+    def _part(self, source: str, found: Explored, beside: Explored | None = None) -> Content:
+        """Return whose games these are, and their tables."""
+        tables = told(self._game, found, beside, self._made)
+        parts = [Content.styled(shown(source), "bold $accent")]
+        for each in tables:
+            parts += [Content(""), Content(shown(each.heading))]
+            parts += [Content.styled(shown(each.note), "dim")] if each.note else []
+            head, *rows = each.lines()
+            parts += [Content.styled(head, "dim"), *map(Content, rows)]
+        if not tables:
+            parts.append(Content(_("No such decision in these games yet.")))
+        return Content("\n").join(parts)
+
     def action_done(self) -> None:
         """Go back."""
         self.dismiss()
-
-
-def _part(game: AnyGame, source: str, found: Explored, beside: Explored | None = None) -> Content:
-    """Return whose games these are, and their tables."""
-    tables = told(game, found, beside)
-    parts = [Content.styled(shown(source), "bold $accent")]
-    for each in tables:
-        parts += [Content(""), Content(shown(each.heading))]
-        parts += [Content.styled(shown(each.note), "dim")] if each.note else []
-        head, *rows = each.lines()
-        parts += [Content.styled(head, "dim"), *map(Content, rows)]
-    if not tables:
-        parts.append(Content(_("No such decision in these games yet.")))
-    return Content("\n").join(parts)

@@ -213,7 +213,8 @@ class ReviewScreen(Screen[None]):
     def action_explore(self) -> None:
         """Open the explorer of the selected decision."""
         if self._told is not None and self._told.dearest:
-            self.app.push_screen(ExplorerScreen(self._record.game, position(self._record, self._chosen)))
+            view, move = position(self._record, self._chosen), self._record.entries[self._chosen - 1].move
+            self.app.push_screen(ExplorerScreen(self._record.game, view, move))
 
     def _point_at(self, number: int | None) -> None:
         """Select the decision that was shown last."""
