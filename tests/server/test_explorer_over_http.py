@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
 from asking import Browser
+from plain import Plain
+from regulars import until
 from serving import Served, served
 from test_analysis import POSITIONS
 from test_unasked_reviews import played
@@ -70,7 +74,7 @@ def test_a_typed_position_is_looked_up(server: Served, kind: str) -> None:
     assert everywhere["champions"] == sum(row["champions"]["times"] for row in everywhere["rows"])
     assert sum(row["champions"]["share"] for row in everywhere["rows"]) == pytest.approx(1)
     assert not any(row["people"] or row["you"] or row["made"] for row in everywhere["rows"])
-    assert "deals that champion 1 played" in found["note"]
+    assert found["note"].startswith("Champion 1 against itself: 40 finished games, ")
 
 
 def test_the_same_cards_in_another_seat_and_at_another_score(server: Served) -> None:
@@ -174,3 +178,24 @@ def test_an_empty_table_is_no_error(server: Served, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(explorer, "shipped", lambda _game: Table("champion 1"))
     found = Browser(server.url).get(f"/api/explore/bid?{urlencode(POSITIONS['bid'][0])}").json
     assert found["levels"] == []
+
+
+def test_no_move_at_a_live_table_is_counted_until_the_game_is_over(server: Served) -> None:
+    def times() -> int:
+        with closing(sqlite3.connect(server.database.removeprefix("sqlite:///"))) as found:
+            return int(found.execute("SELECT coalesce(sum(times), 0) FROM choices").fetchone()[0])
+
+    eve, before = Plain(server.url, "Eve"), times()
+    table = eve.open("cribbage", rules="standard target=31")
+    eve.come(table, 0)
+    eve.ask("seat_bot", table=table, seat=1, bot="random", name="Bob")
+    during: list[int] = []
+
+    def pick(choices: list[Any]) -> Any:
+        during.append(times())
+        return choices[0]
+
+    assert eve.play(table, pick)["how"] == "played"
+    assert {*during} == {before}
+    until(lambda: times() > before)
+    eve.close()
