@@ -119,6 +119,8 @@ def test_a_choice_is_its_ranks_and_nothing_else_is_one() -> None:
     [
         ("throw", "A45TJK", ("A45TJK", "A45XXX", "LL5XXX", "LL5XXX"), "4K", ("4K", "4X", "LX", "LX")),
         ("throw", "2678QQ*", ("2678QQ*", "2678XX*", "L678XX*", "LMMMXX*"), "26", ("26", "26", "L6", "LM")),
+        ("throw", "2678QQ", ("2678QQ", "2678XX", "L678XX", "LMMMXX"), "QQ", ("QQ", "X=", "X=", "X=")),
+        ("throw", "227789", ("227789", "227789", "LL7789", "LLMMMM"), "77", ("77", "77", "77", "M=")),
         ("lead", "489J", ("489J", "489X", "L89X", "LMMX"), "8", ("8", "8", "8", "M")),
         ("reply", "7:78AK", ("7:78AK", "7:A78X", "7:=+"), "7", ("7", "7", "=")),
         ("reply", "7:269J", ("7:269J", "7:269X", "7:-"), "9", ("9", "9", "near")),
@@ -148,4 +150,6 @@ def test_words() -> None:
         "Answering a lead of 7, with a card of its rank and one that makes 15"
     )
     assert QUESTIONS.choice_words("throw", "4X") == "4 10–K"
+    assert QUESTIONS.choice_words("throw", "X=") == "a pair of 10–K"
+    assert QUESTIONS.choice_words("throw", "77") == "7 7"
     assert QUESTIONS.choice_words("reply", "+") == "a card that makes 15"

@@ -126,7 +126,13 @@ def wider_choice(question: str, hand: str, choice: str, width: int) -> str:
             return _TO_FIFTEEN
         apart = abs(RANK_LETTERS.index(led) - RANK_LETTERS.index(choice))
         return "near" if apart <= _NEAR else "away"
-    return _in_order(choice.translate(_WIDER[width - 1])) if width else choice
+    if not width:
+        return choice
+    wide = choice.translate(_WIDER[width - 1])
+    # Cards of a kind are no pair by that, and a pair is what matters most about a throw.
+    if len({*choice}) < len(choice) and wide != choice:
+        return wide[0] + _PAIR
+    return _in_order(wide)
 
 
 def words(question: str, hand: str, place: str) -> str:
@@ -156,7 +162,11 @@ def words(question: str, hand: str, place: str) -> str:
 
 def choice_words(question: str, choice: str) -> str:
     """Return the ranks thrown or played, or what the card makes."""
-    return _(_MADE[choice]) if choice in _MADE else _said(choice)
+    if choice in _MADE:
+        return _(_MADE[choice])
+    if choice.endswith(_PAIR):
+        return _("a pair of {ranks}").format(ranks=_SAID[choice[0]])
+    return _said(choice)
 
 
 def _said(cards: str) -> str:
