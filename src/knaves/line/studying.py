@@ -49,13 +49,15 @@ class StudyReading:
         if self.whole:
             self._print(played, 0, 0)
             return
-        at, back = 0, list[int]()
+        at, back, told = 0, list[int](), set[int]()
         while True:
-            stop = self._tell(played, at)
             after = chapter.branches[at]
-            if chapter.places[at].question:
+            # Whoever comes back from a branch has heard this and answered.
+            stop = at in told or self._tell(played, at)
+            if chapter.places[at].question and at not in told:
                 self._pose(played, at)
                 stop = True
+            told.add(at)
             if not after and not back:
                 self.console.say(_("The end of the chapter."))
                 return

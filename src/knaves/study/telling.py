@@ -38,7 +38,9 @@ def move_words(played: Played, at: int) -> str:
     if not chosen and played.said[at]:
         return played.said[at][0]
     names = chapter.record.names
-    view, measure = chapter.game.view(played.states[place.parent], place.seat), coach(chapter.game.name)
+    view = chapter.game.view(played.states[place.parent], place.seat)
+    # A label says "you" to whoever moves, which in a position is the reader.
+    measure = coach(chapter.game.name) if played.own is None else None
     tell = chapter.game.label if measure is None else measure.brief
     return f"{names[place.seat]}: {tell(view, place.move, names)}"
 
