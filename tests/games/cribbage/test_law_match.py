@@ -95,9 +95,6 @@ def test_8_5_points_before_the_first_deal_of_each_game() -> None:
     for wrong in ({"handicap": 61}, {"handicap": -1}, {"handicap": 5, "target": 5}):
         with pytest.raises(NotationError, match="handicap"):
             GAME.rules(**wrong)
-
-
-def test_8_5_the_points_of_a_handicap_count_against_a_skunk() -> None:
     given = GAME.rules(handicap=60, handicap_for="others", skunk="double", target=121)
     assert games_for(given, (121, 60)) == 3
     assert games_for(given, (121, 61)) == 2
