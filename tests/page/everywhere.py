@@ -47,6 +47,10 @@ OVER: Final = "/e/over"
 """An event that Ann announced and left, which is over; its server has another address for it."""
 CLUB: Final = "/club/everywhere"
 """A club that somebody with an account directs; its server has another address for it."""
+STUDY: Final = "/study/everywhere"
+"""A public study that stands at its question; its server has another address for it."""
+OWN_STUDY: Final = "/study/own"
+"""The same, seen by its author."""
 SERVED: Final = (
     Place("/"),
     Place("/learn"),
@@ -64,6 +68,9 @@ SERVED: Final = (
     Place(OVER),
     Place("/clubs"),
     Place(CLUB),
+    Place("/studies"),
+    Place(STUDY),
+    Place(OWN_STUDY),
     Place("/ladder/cribbage"),
     Place("/audit"),
     Place("/board/cribbage"),

@@ -20,8 +20,10 @@ from everywhere import (
     DRAWN,
     EVENT,
     OVER,
+    OWN_STUDY,
     RECORD,
     SERVED,
+    STUDY,
     Place,
     measured,
     pale,
@@ -31,6 +33,7 @@ from everywhere import (
 from gallery import gallery, looking, show
 from playwright.sync_api import Browser, Page, expect
 from serving import Served
+from studies_kept import keep_study
 from test_history_page import COUNTS, come_in
 from test_reviews import keep
 
@@ -59,8 +62,12 @@ def shows(browser: Browser, server: Served, run_folder: Path) -> Iterator[Show]:
         challenge = f"/c/{keep_challenge(server, {person: 'Ann', 'ben': 'Ben'})}"
         cid = opened.enter_context(visiting(browser, server.url, size=DESK, settings={"theme": "light"}))
         come_in(cid)
+        club = keep_club(server, cid.page)
+        study, asks = keep_study(cid.page, RECORD)
         kept = {
-            CLUB: f"/club/{keep_club(server, cid.page)}",
+            STUDY: f"/study/{study}?chapter=0&at={asks}",
+            OWN_STUDY: f"/study/{study}?chapter=0&at={asks}",
+            CLUB: f"/club/{club}",
             CHALLENGE: challenge,
             EVENT: f"/e/{keep_event(ann.page)}",
             OVER: f"/e/{keep_event_that_is_over(ann.page)}",
@@ -69,7 +76,13 @@ def shows(browser: Browser, server: Served, run_folder: Path) -> Iterator[Show]:
         drawn = opened.enter_context(looking(browser, "light", address))
 
         def shown(place: Place) -> Page:
-            page = drawn if place.scene else cid.page if "/club" in place.path else ann.page
+            page = (
+                drawn
+                if place.scene
+                else cid.page
+                if "/club" in place.path or place.path in ("/studies", OWN_STUDY)
+                else ann.page
+            )
             sized(page, DESK)
             if place.scene:
                 show(page, place.scene)
@@ -143,6 +156,10 @@ def test_what_is_pressed_is_as_large_as_a_finger(page: Page) -> None:
 HOME = SERVED[0]
 EVENTS, EVENT_OVER = (next(each for each in SERVED if each.path == path) for path in ("/events", OVER))
 CLUBS, A_CLUB = (next(each for each in SERVED if each.path == path) for path in ("/clubs", CLUB))
+STUDIES, A_STUDY, AN_OWN_STUDY = (
+    next(each for each in SERVED if each.path == path) for path in ("/studies", STUDY, OWN_STUDY)
+)
+REVIEW = next(each for each in DRAWN if each.scene == "review-cribbage")
 REPLAY = next(each for each in SERVED if each.path.startswith("/replay"))
 CRIBBAGE_BOARD, EUCHRE_BOARD = (
     next(each for each in SERVED if each.path == f"/board/{game}") for game in ("cribbage", "euchre")
@@ -165,6 +182,10 @@ SHEETS = (
     ("pages/Club", A_CLUB, "New season"),
     ("pages/Club", A_CLUB, "Change: Cribbage"),
     ("pages/Analysis", ANALYSIS, "Rules: "),
+    ("study/Make", REVIEW, "Make a study"),
+    ("pages/Studies", STUDIES, "Import a text"),
+    ("pages/Study", AN_OWN_STUDY, "Delete the study"),
+    ("pages/Study", A_STUDY, "Report the study"),
     ("enter/Names", ENTER, "Rules: "),
     ("pages/Replay", REPLAY, "All hands"),
     ("pages/Replay", REPLAY, "Log"),
