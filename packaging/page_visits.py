@@ -42,6 +42,7 @@ PLACES: dict[str, tuple[str, list[str]]] = {
         "/analysis",
         [*[f'[aria-label="{card}"]' for card in (*HAND, "nine of diamonds")], ".laying .btn.main", TABLE],
     ),
+    "explorer": ("/explore/discard?cards=5H+5D+JS+QC+2H+9D&score=98-104", [".explored"]),
 }
 """The address of each visit, and what is pressed there; the last one is only awaited."""
 

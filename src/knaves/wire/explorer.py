@@ -172,10 +172,11 @@ def subject(name: str, view: Any, names: tuple[str, ...], asked: Elsewhere, move
 
 
 def _places(game: AnyGame, at: Spot) -> tuple[str, ...]:
-    """Return the seats in which a question is asked, the position's among them."""
+    """Return the seats in which a question is asked, in their order, the position's among them."""
     table = explorer.shipped(game.name)
-    known = {} if table is None else table.cells.get(at.question, {})
-    return tuple(sorted({at.place, *known}))
+    known = {at.place, *({} if table is None else table.cells.get(at.question, {}))}
+    asks = explorer.questions(game.name)
+    return tuple(each for each in (asks.places if asks is not None else known) if each in known)
 
 
 def _zones(game: AnyGame, at: Spot) -> tuple[str, ...]:
