@@ -19,6 +19,7 @@ from typing import Any, Final
 from knaves.bots import Coach, Comparison, coach
 from knaves.coaching import hint_for
 from knaves.game import CHANCE, Hint, Seat
+from knaves.handicap import has_handicap
 from knaves.i18n.language import _, marked
 from knaves.options import values_of
 from knaves.record import EarlyEnd, Entry, Record, Step, early_end, first_made, walk
@@ -98,12 +99,15 @@ class _Course:
         self._judged = record.judged
         self._branch = first_made(record)
         self._target = next(iter(values_of(record.rules, "target").values()))
+        self._handicap = has_handicap(record.rules)
         self._begin(1)
 
     def _begin(self, number: int) -> None:
         self._first, self._last, self._deal = number, number - 1, 0
-        # Before the first dealer is known, both sides are equal; in a match the next one is.
-        self._start: list[float] = [] if self.games else [1 / len(set(self.sides))] * len(self.seats)
+        # Before the first dealer is known, both sides are equal, unless one has points already; then, and in
+        # a match, where the next dealer is known, the chances are those before the first deal.
+        later = self.games or self._handicap
+        self._start: list[float] = [] if later else [1 / len(set(self.sides))] * len(self.seats)
         self._at = list(self._start)
         self._owed = [0.0] * len(self.seats)
         self._dealt = [False] * len(self.seats)
