@@ -78,6 +78,17 @@ TERMS: dict[str, dict[str, Any]] = {
         "episode": "deal",
         "house": {1: "random"},
     },
+    "cribbage: a handicap": {"game": "cribbage", "rules": {"target": 31, "handicap": 12}},
+    "cribbage: a handicap for two of three": {
+        "game": "cribbage",
+        "seats": 3,
+        "rules": {"target": 31, "handicap": 20, "handicap_for": "others", "best_of": 3},
+    },
+    "euchre: a handicap": {
+        "game": "euchre",
+        "rules": {"target": 5, "handicap": 2, "handicap_for": "others"},
+        "reward": "win",
+    },
     "cribbage: go is said": {"game": "cribbage", "rules": {"target": 31, "go": "spoken", "runs": "exact"}},
     "cribbage: three say go": {"game": "cribbage", "seats": 3, "rules": {"target": 31, "go": "spoken"}},
     "cribbage: topsoft": {

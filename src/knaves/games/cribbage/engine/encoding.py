@@ -1,7 +1,7 @@
 """The forms of the tables that are stepped together: how many actions there are, and how much a seat sees.
 
 The short form is for two, where the program says go, pegs and counts, in a single game with runs in any
-order. Every other table has the full form: all actions of `actions` without cuts, and all numbers of
+order and without a handicap. Every other table has the full form: all actions of `actions` without cuts, and all numbers of
 `observations`. The short form has the first of both.
 """
 
@@ -15,7 +15,14 @@ from knaves.games.cribbage.rules.open import side, sides_of
 from knaves.games.cribbage.rules.options import Rules
 from knaves.stepping import Form
 
-_SHORT: Final = {"runs": "any", "go": "automatic", "pegging": "given", "counting": "automatic", "best_of": 1}
+_SHORT: Final = {
+    "runs": "any",
+    "go": "automatic",
+    "pegging": "given",
+    "counting": "automatic",
+    "best_of": 1,
+    "handicap": 0,
+}
 _SEEN: Final = 67
 _THROWS, _CLAIMS = 15, 30
 

@@ -382,6 +382,8 @@ def _rule_row(rules: Rules) -> list[int]:
         rules.overclaim == "penalty",
         ("automatic", "spoken", "honour").index(rules.go),
         ("automatic", "claimed", "muggins", "penalty").index(rules.counting),
+        rules.handicap,
+        rules.handicap_for == "others",
     ]
 
 

@@ -33,8 +33,6 @@ _SET_IN: Final = (Phase.DISCARD, *_AFTER_CUT)
 def _refusal(rules: Rules, seats: int, terms: Terms) -> str:
     if rules.target > _MOST:
         return f"The kernel plays games to {_MOST} points at most, not {rules.target}."
-    if rules.handicap:
-        return "The kernel begins its games without a handicap."
     if terms.reward == "win" and rules.best_of > 1:
         return "The chance to win is that of a single game, not of a match."
     return ""

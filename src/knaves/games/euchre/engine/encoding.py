@@ -58,7 +58,7 @@ def rule_row(rules: Rules) -> list[int]:
 
 def agreed_row(rules: Rules, players: Iterable[int]) -> list[int]:
     """Return what the rules say of a game, and by seat the house player."""
-    return [rules.target, rules.first_dealer == "partner", *players]
+    return [rules.target, rules.first_dealer == "partner", *rules.first_scores, *players]
 
 
 def action(move: Move) -> int:

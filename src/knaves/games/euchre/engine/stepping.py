@@ -21,7 +21,8 @@ _DEALT: Final = 21
 
 
 def _refusal(rules: Rules, seats: int, terms: Terms) -> str:
-    return "The kernel begins its games without a handicap." if rules.handicap else ""
+    # The kernel has every option of the rules.
+    return ""
 
 
 def _position(state: State) -> Position:

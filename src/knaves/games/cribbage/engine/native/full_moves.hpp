@@ -41,7 +41,7 @@ public:
             after = After::GAME_OVER;
             return;
         }
-        at.scores = {};
+        at.set_first_scores(rules);
         at.dealer = at.opener = static_cast<std::uint8_t>(Table::left_of(at.opener));
         next_deal();
     }

@@ -48,7 +48,8 @@ public:
         at.pack = Xoshiro256(seed, number / Seats, CARDS);
         at.choices = Xoshiro256(seed, number, CHOICES);
         at.dealer = at.opener = static_cast<std::uint8_t>(number % Seats);
-        at.scores = at.games = {};
+        at.games = {};
+        at.set_first_scores(rules_);
         at.deal();
     }
 

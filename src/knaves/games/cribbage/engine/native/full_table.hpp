@@ -20,13 +20,15 @@ struct FullRules {
     bool match_skunks, exact_runs, pegs_claimed, muggins_called, excess_costs;
     GoSaid go;
     HandCount counting;
+    int handicap;
+    bool others_favoured;
 };
-inline constexpr std::size_t FULL_RULES = 10;
+inline constexpr std::size_t FULL_RULES = 12;
 
 inline FullRules full_rules_from(const std::uint32_t* row) {
     const auto number = [&](int at) { return static_cast<int>(row[at]); };
     return {number(0), number(1), number(2), row[3] != 0, row[4] != 0, row[5] != 0, row[6] != 0, row[7] != 0,
-            static_cast<GoSaid>(row[8]), static_cast<HandCount>(row[9])};
+            static_cast<GoSaid>(row[8]), static_cast<HandCount>(row[9]), number(10), row[11] != 0};
 }
 
 enum class Due : std::uint8_t { DISCARD, PLAY, CLAIM, MUGGINS };  // what the seat to act must do
@@ -64,6 +66,11 @@ struct FullTable {
     static int left_of(int seat) { return seat + 1 == Seats ? 0 : seat + 1; }
     static int clockwise(int from, int to) { return to >= from ? to - from : to - from + Seats; }
     bool fits(int card) const { return count + PIPS[card % 13] <= 31; }
+
+    // The points before the first deal of a game.
+    void set_first_scores(const FullRules& rules) {
+        for (int each = 0; each < SIDES; ++each) scores[each] = rules.others_favoured == (each > 0) ? rules.handicap : 0;
+    }
 
     void deal() {
         std::array<std::uint8_t, 52> cards;

@@ -49,7 +49,8 @@ class Table:
         self._state = self._on(apply(state, CHANCE, Deal((*map(Card, at.cards), *rest))))
         for action in at.actions:
             self._state = self._on(apply(self._state, self.seat(), self._moves()[action]))
-        scored = self._state.open.scores
+        first = self._rules.first_scores(sides_of(self._seats))
+        scored = [now - then for now, then in zip(self._state.open.scores, first, strict=True)]
         before = [now - gained for now, gained in zip(at.scores, scored, strict=True)]
         chances = self._before_deal(at.dealer, before)
         self._state = replace(self._state, open=changed(self._state.open, scores=at.scores))

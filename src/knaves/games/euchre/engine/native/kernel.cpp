@@ -174,9 +174,9 @@ void random_hands(const RuleRow& row, std::uint64_t seed, const Points& result, 
 
 using Stepped = GameTables<FourHanded>;
 
-// What is agreed beside the rules of a single hand: the target, whether the partner of the first seat deals first, and
-// by seat the house player.
-inline constexpr int agreed_columns = 2 + seats;
+// What is agreed beside the rules of a single hand: the target, whether the partner of the first seat deals first, the
+// scores before the first deal, and by seat the house player.
+inline constexpr int agreed_columns = 4 + seats;
 
 void make_tables(Stepped* into, const In<std::uint32_t, nb::shape<TERM_COLUMNS>>& terms, const RuleRow& row,
                  const In<std::uint8_t, nb::shape<agreed_columns>>& also, const In<float>& chances,
@@ -185,8 +185,9 @@ void make_tables(Stepped* into, const In<std::uint32_t, nb::shape<TERM_COLUMNS>>
     FourHanded::Agreed agreed;
     agreed.rules = rules(row);
     agreed.target = also.data()[0], agreed.partner_deals = also.data()[1] != 0;
+    agreed.first_scores = {also.data()[2], also.data()[3]};
     agreed.each_deal = agreed_terms.each_deal;
-    for (int seat = 0; seat < seats; ++seat) agreed.players[seat] = static_cast<Player>(also.data()[2 + seat]);
+    for (int seat = 0; seat < seats; ++seat) agreed.players[seat] = static_cast<Player>(also.data()[4 + seat]);
     bidder_from(table), network_from(network);
     new (into) Stepped(agreed_terms, FourHanded(agreed, chances.data(), chances.size(), table.data(), table.shape(0),
                                                 network.data()));

@@ -45,6 +45,7 @@ public:
         Rules rules;
         int target = 10;
         bool each_deal = false, partner_deals = false;
+        std::array<std::uint8_t, 2> first_scores{};  // before the first deal: a handicap
         std::array<Player, seats> players{};
     };
 
@@ -62,7 +63,7 @@ public:
         const SplitMix64 dice = SplitMix64::of(seed, number);
         at.hand = agreed_.partner_deals ? Hand(agreed_.rules, dice, 2) : Hand(agreed_.rules, dice);
         at.choices = SplitMix64::of(~seed, number);
-        at.scores = {0, 0};
+        at.scores = agreed_.first_scores;
     }
 
     // Deal these cards, in the order of the pack, with the dice that the table has.
