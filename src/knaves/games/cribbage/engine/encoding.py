@@ -1,8 +1,8 @@
 """The forms of the tables that are stepped together: how many actions there are, and how much a seat sees.
 
 The short form is for two, where the program says go, pegs and counts, in a single game with runs in any
-order and without a handicap. Every other table has the full form: all actions of `actions` without cuts, and all numbers of
-`observations`. The short form has the first of both.
+order and without a handicap. Every other table has the full form: all actions of `actions` without cuts, and
+all numbers of `observations`. The short form has the first of both.
 """
 
 from __future__ import annotations
