@@ -167,7 +167,7 @@ languages: $(VENV)/.ready
 	$(RUN) python packaging/languages.py
 
 goldens: $(VENV)/.ready
-	KNAVES_GOLDEN=write $(RUN) pytest -q -m "long or not long" $(wildcard tests/games/*/test_words.py) tests/transcripts tests/page/test_page_transcripts.py
+	KNAVES_GOLDEN=write $(RUN) pytest -q -m "long or not long" $(wildcard tests/games/*/test_words.py) tests/transcripts tests/page/test_page_transcripts.py tests/page/test_pages_by_ear.py
 
 wire: $(VENV)/.ready
 	$(RUN) python packaging/wire_schemas.py
