@@ -112,6 +112,18 @@ export function path(places: readonly PlaceSent[], at: number): number[] {
   return found
 }
 
+/** The number of a place among changed ones: the same moves lead there, as far as they are left. */
+export function again(before: readonly PlaceSent[], at: number, now: readonly PlaceSent[]): number {
+  let found = 0
+  for (const step of path(before, at).slice(1)) {
+    const { seat, move } = before[step]!,
+      next = now.findIndex((each) => each.parent === found && each.seat === seat && each.move === move)
+    if (next < 0) break
+    found = next
+  }
+  return found
+}
+
 /** The places without those that follow a move, itself included; and with what is left in another order. Returns the
  * new number of each place too. */
 export function arranged(places: readonly PlaceSent[], after: readonly number[][]): [PlaceSent[], Map<number, number>] {

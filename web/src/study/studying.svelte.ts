@@ -2,7 +2,7 @@
 // change, which is saved as it is made.
 import { call, HttpError } from '../link/http'
 import { words } from '../review/following.svelte'
-import { arranged, bare, branches, path, type Board, type PlaceSent, type StudyRead } from './model'
+import { again, arranged, bare, branches, path, type Board, type PlaceSent, type StudyRead } from './model'
 
 type Change = Record<string, unknown>
 interface Undo {
@@ -214,7 +214,8 @@ export class Studying {
       if (!before) return
       const made = make()
       if (!made) return
-      const [change, undo] = made
+      const [change, undo] = made,
+        stood = this.at
       this.saving = 'saving'
       try {
         const body = { version: before.version, chapter: chapter ?? before.chapter, ...change }
@@ -224,7 +225,9 @@ export class Studying {
         this.saving = 'saved'
         this.failure = ''
         this.again = null
-        await this.go(Math.min(found.at, found.places.length - 1))
+        // Whoever has gone on meanwhile stays there.
+        const moved = this.at !== stood && found.chapter === before.chapter
+        await this.go(moved ? again(before.places, this.at, found.places) : found.at)
       } catch (error) {
         this.saving = error instanceof HttpError && error.code === 'stale' ? 'stale' : 'failed'
         this.failure = words(error)
