@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
+from collections import Counter
 from pathlib import Path
 
 from knaves import explorer
@@ -62,26 +63,35 @@ def written(text: str) -> str:
 
     def made(match: re.Match[str]) -> str:
         table = explorer.shipped(match[2])
-        return f"{match[1]}\n{'' if table is None else _figures(table)}\n<!-- end -->"
+        return f"{match[1]}\n{'' if table is None else _figures(match[2], table)}\n<!-- end -->"
 
     return re.sub(r"(<!-- table of (\w+) -->)\n.*?<!-- end -->", made, text, flags=re.DOTALL)
 
 
-def _figures(table: Table) -> str:
+def _figures(game: str, table: Table) -> str:
+    """Return how many decisions there are, and how wide the kinds are that show them, at all scores together."""
+    asked = explorer.questions(game)
+    assert asked is not None, "only a game with questions has a table"
     lines = [
         f"{table.player} against itself: {table.games:,} games, {table.deals:,} deals.",
         "",
-        f"| question | decisions | hands met | decisions at a hand met {ENOUGH} times or more |",
-        "| --- | ---: | ---: | ---: |",
+        "| question | decisions | hands met | shown as the hand itself, as wider kinds |",
+        "| --- | ---: | ---: | --- |",
     ]
     for question, places in sorted(table.cells.items()):
-        times = [
-            sum([numbers[0] for choices in zones.values() for numbers in choices.values()])
-            for hands in places.values()
-            for zones in hands.values()
-        ]
-        often = sum([each for each in times if each >= ENOUGH])
-        lines.append(f"| {question} | {sum(times):,} | {len(times):,} | {100 * often / sum(times):.0f} % |")
+        met, of_kind, shown = Counter[tuple[str, str]](), Counter[tuple[str, int, str]](), Counter[int]()
+        for place, hands in places.items():
+            for hand, zones in hands.items():
+                times = sum([numbers[0] for choices in zones.values() for numbers in choices.values()])
+                met[place, hand] = times
+                for width, kind in enumerate(asked.widths(question, hand)):
+                    of_kind[place, width, kind] += times
+        for (place, hand), times in met.items():
+            kinds = asked.widths(question, hand)
+            enough = [width for width, kind in enumerate(kinds) if of_kind[place, width, kind] >= ENOUGH]
+            shown[min(enough, default=len(kinds) - 1)] += times
+        shares = ", ".join([f"{100 * shown[width] / met.total():.0f} %" for width in range(len(kinds))])
+        lines.append(f"| {question} | {met.total():,} | {len(met):,} | {shares} |")
     return "\n".join(lines)
 
 
