@@ -69,7 +69,7 @@ def written(text: str) -> str:
 
 
 def _figures(game: str, table: Table) -> str:
-    """Return how many decisions there are, and how wide the kinds are that show them, at all scores together."""
+    """Return how many decisions there are, and how wide the kinds are that show them, scores together."""
     asked = explorer.questions(game)
     assert asked is not None, "only a game with questions has a table"
     lines = [
