@@ -64,7 +64,7 @@ BOUNDED: Final = frozenset(
 PERMANENT: Final = frozenset(
     {
         *("games", "seats", "deal_sets", "set_games", "accounts", "ratings", "rating_steps", "statistics"),
-        *("measured_games", "play_ratings", "reviews"),
+        *("measured_games", "play_ratings", "reviews", "choices"),
         *("fair_log", "fair_nodes", "fair_size", "deal_counts"),
         *("clubs", "club_members", "club_seasons", "events"),
         *("secrets", "answered", "reports", "alembic_version", "sqlite_sequence"),
