@@ -148,3 +148,21 @@ def test_what_cannot_be_done_is_said(
     assert done.code in (1, 2)
     assert said in done.err
     assert "Traceback" not in done.err
+
+
+def test_a_study_on_a_server_is_read_by_its_url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def fetch(url: str, path: str) -> str | None:
+        asked.append((url, path))
+        return POSITION if path == "/api/studies/Ab3-x/text" else None
+
+    monkeypatch.setattr("knaves.remote.requests.fetch", fetch)
+    said = knaves(tmp_path, "study", "https://example.org/study/Ab3-x", "--all")
+    assert said.code == 0, said.err
+    assert said.lines[0] == "Bids, by Ann."
+    assert asked == [("https://example.org/study/Ab3-x", "/api/studies/Ab3-x/text")]
+    gone = knaves(tmp_path, "study", "https://example.org/study/none", "--all")
+    assert (gone.code, gone.err) == (1, "There is no study at https://example.org/study/none.\n")
+    other = knaves(tmp_path, "study", "https://example.org/r/none", "--all")
+    assert (other.code, other.err) == (1, "There is no study at https://example.org/r/none.\n")

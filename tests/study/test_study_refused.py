@@ -192,16 +192,30 @@ def test_a_question_needs_a_player_who_answers() -> None:
         replace(dealt, places=(asked, *dealt.places[1:]))
 
 
-def test_no_hidden_card_is_shown_in_a_position() -> None:
-    """The others' cards are made up for the rules: in another world the same is shown."""
-    played = study.play_out(study.read(POSITION).chapters[0])
-    game = played.chapter.game
-    known = {*read_position("bid?cards=JH+9H+AS+KS+QD&up=TH").words["cards"].split(), "TH"}
-    for at in range(len(played.states)):
-        view = played.view(at, played.seats[0])
+@pytest.mark.parametrize(
+    ("game", "players", "line", "moves"),
+    [
+        ("euchre", 4, "bid?cards=JH+9H+AS+KS+QD&up=TH&seat=dealer", ("order", "bury QD")),
+        ("euchre", 4, "play?cards=JH+9H+AS+9S+9C&up=TH&seat=first&trump=hearts&maker=first", ("play JH",)),
+        ("cribbage", 2, "discard?cards=5H+5D+JS+QC+2H+9D&dealer=no", ("discard 2H 9D",)),
+        ("cribbage", 2, "peg?cards=5H&threw=QC+2H&starter=9D&played=4S+TD+5S+2D+3S+AC+AS", ("play 5H",)),
+    ],
+)
+def test_what_a_position_shows_does_not_depend_on_the_cards_of_the_others(
+    monkeypatch: pytest.MonkeyPatch, game: str, players: int, line: str, moves: tuple[str, ...]
+) -> None:
+    """Their cards are made up for the rules alone: in every other world the same is seen and said."""
+    found = games.find(game)
+    bare = Record(found, found.rules(), tuple([SeatedPlayer(name) for name in "ABCD"[:players]]))
+    places = [Place(-1), *[Place(at, Seat(0), found.read(move)) for at, move in enumerate(moves)]]
+    chapter = Chapter("A position", bare, tuple(places), read_position(line))
+
+    def shown(world: int) -> list[object]:
+        monkeypatch.setattr("knaves.study.playing._WORLD", world)
+        played = study.play_out(chapter)
         assert played.seats == (0,)
-        shown = "\n".join(game.show(view, played.chapter.record.names))
-        cards = {str(card) for card in game.hand(view)} | {"TH"}
-        assert cards <= known
-        assert not any(name in shown for name in ("hearts 9", "None"))
-        assert all(view == game.view(world, view.seat) for world in [game.imagine(view, Random(9))])
+        return [(played.view(at, Seat(0)), played.said[at], played.movers(at)) for at in range(len(places))]
+
+    assert shown(0) == shown(1) == shown(2)
+    # Only its own player moves.
+    assert {seat for at in range(len(places)) for seat in study.play_out(chapter).movers(at)} == {0}

@@ -93,3 +93,13 @@ def test_a_comment_that_looks_like_something_else_stays_a_comment(text: str) -> 
     places[1] = replace(places[1], comment=text)
     made = replace(read, chapters=(replace(read.chapters[0], places=tuple(places)),))
     assert study.read(study.write(made)) == made
+
+
+def test_the_study_of_the_documentation_is_one() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "studies.md").read_text("utf-8")
+    text, part = [block.split("```")[0] for block in page.split("```text\n")[1:]]
+    found = study.read(text)
+    assert study.arranged(found.chapters[0]) == found.chapters[0]
+    assert found.chapters[0].answers(0) == (1,)
+    # The second block is a part of a chapter, in the order in which it would be written.
+    assert [line.strip() for line in part.splitlines()][2] == "# ("
