@@ -57,10 +57,11 @@ def read(text: str, shelf: Shelf = games.find) -> Study:
     if len(parts) > MOST_CHAPTERS:
         sentence = _("A study has from 1 to {most} chapters.").format(most=MOST_CHAPTERS)
         raise RecordError(sentence, parts[MOST_CHAPTERS].first, 1)
-    title, author = (parts[0].value(name, shelf) for name in (STUDY, AUTHOR))
+    records = [part.record(shelf) for part in parts]
+    title, author = (parts[0].value(name, records[0]) for name in (STUDY, AUTHOR))
     for part in parts[1:]:
         part.refuse(STUDY, AUTHOR)
-    chapters = tuple([part.chapter(shelf) for part in parts])
+    chapters = tuple([part.chapter(record) for part, record in zip(parts, records, strict=True)])
     return at(1, 1, Study, title, author, chapters)
 
 
@@ -79,10 +80,9 @@ class _Part:
     first: int
     lines: Sequence[str]
 
-    def chapter(self, shelf: Shelf) -> Chapter:
-        """Return the chapter, all of whose moves are legal."""
-        record = self.record(shelf)
-        title = self.value(CHAPTER, shelf)
+    def chapter(self, record: Record) -> Chapter:
+        """Return the chapter, all of whose moves are legal, from what it is as a record."""
+        title = self.value(CHAPTER, record)
         position = self.position(record)
         tree = _Tree(record, position is not None)
         entries = iter(record.entries)
@@ -122,9 +122,9 @@ class _Part:
                 return number
         return self.first
 
-    def value(self, name: str, shelf: Shelf) -> str:
+    def value(self, name: str, record: Record) -> str:
         """Return the value of a header of studies; RecordError if it is missing."""
-        found = {key.lower(): text for key, text in self.record(shelf).headers}.get(name.lower())
+        found = {key.lower(): text for key, text in record.headers}.get(name.lower())
         if found is None:
             sentence = _("The header {header!r} is missing: this is not a chapter of a study.")
             raise RecordError(sentence.format(header=name), self.first, 1)
