@@ -134,7 +134,8 @@ class StudyReading:
         """Return the move that the person answers; None if they want to be told."""
         game, names = played.chapter.game, played.chapter.record.names
         while True:
-            words = self.console.ask(f"{game.ask(view, names)} {_('(Enter shows the answer)')}")
+            shows = _("(Enter shows the answer)")
+            words = self.console.ask(f"{game.ask(view, names)} {shows}")
             if words.lower() in LEAVE:
                 raise Quit
             if words.lower() in SHOW:
