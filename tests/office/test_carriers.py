@@ -36,9 +36,10 @@ from knaves.table import play
 NOW = 1_790_000_000_000
 TABLE = "T" * 16
 SEED = "5a" * 32
-DRAWN = ("table", "challenge", "played", "theirs")
+DRAWN = ("table", "challenge", "played", "theirs", "study", "fresh")
 """What has another name on each carrier: a table, a challenge, one that is finished, another's game of it."""
 LANGUAGES = ("en", "cs")
+HAND = "discard?cards=5H+5D+JS+QC+2H+9D"
 Answer: TypeAlias = tuple[int, str]
 Ask: TypeAlias = Callable[..., Answer]
 
@@ -153,11 +154,18 @@ class Both:
     names: dict[str, str]
     unsigned: Ask
     """The server, asked by somebody who is not signed in."""
+    owner: Ask
+    """The server, asked by somebody with an account: a device needs none for studies."""
 
     def ask(self, method: str, path: str, body: Any = None, language: str = "en") -> tuple[Answer, Answer]:
         """Ask both; addresses and seeds, which are drawn, are left out."""
         found = []
-        for which, ask in (("server", self.server), ("device", self.device)):
+        server = self.owner if "/stud" in path else self.server
+        for which, ask in (("server", server), ("device", self.device)):
+            wanted = next((each for each in ("study", "fresh") if f"{{{each}}}" in path), "")
+            if wanted == "fresh" or (wanted and f"{which}_{wanted}" not in self.names):
+                study = ask("POST", "/api/studies", {"position": HAND})
+                self.names[f"{which}_{wanted}"] = json.loads(study[1])["study"]
             drawn = {each: self.names.get(f"{which}_{each}", "") for each in DRAWN}
             asked = path.format(**self.names, **drawn)
             found.append(self._told(ask(method, asked, body, language), [*drawn.values()]))
@@ -167,14 +175,19 @@ class Both:
         text = answer[1]
         for each in filter(None, drawn):
             text = text.replace(each, TABLE)
-        text = re.sub(r'"(challenge|table)":"[\w-]+"', r'"\1":""', text)
+        text = re.sub(r'"(challenge|study|table)":"[\w-]+"', r'"\1":""', text)
         # A device has no other people, and the server counts the reader among them.
         text = re.sub(r'"people":(?:true|false|null|\d+|\{[^{}]*\})', '"people":0', text)
-        text = re.sub(r'"link":"/([tc])/[\w-]+"', r'"link":"\1"', text)
+        text = re.sub(r'"link":"/([tc]|study)/[\w-]+"', r'"link":"\1"', text)
+        # Only a server has accounts.
+        text = re.sub(r'"account":(?:true|false)', '"account":false', text)
         text = re.sub(r'"(commitment|seed)":"[0-9a-f]{64}"', r'"\1":""', text)
         if text.startswith('[{"challenge"'):
             # Of the same millisecond, they are in the order of their addresses, which are drawn.
             text = json.dumps(sorted(json.loads(text), key=json.dumps))
+        if text.startswith('{"own"'):
+            listed = json.loads(text)
+            text = json.dumps({**listed, "own": sorted(listed["own"], key=json.dumps)})
         return answer[0], text
 
 
@@ -190,6 +203,8 @@ def both() -> Iterator[Both]:
 def made(server: Served) -> Both:
     ann = Browser(server.url)
     person = ann.come_in("Ann")
+    owner = Browser(server.url)
+    owner.join("Ann")
     played = [
         finished("crib", "cribbage", person, target=31, counting="claimed"),
         finished("bowers", "euchre", person, target=3),
@@ -201,7 +216,7 @@ def made(server: Served) -> Both:
 
     over_http = asked_by(ann)
     names: dict[str, str] = {}
-    found = Both(over_http, device.ask, device.rest, names, asked_by(Browser(server.url)))
+    found = Both(over_http, device.ask, device.rest, names, asked_by(Browser(server.url)), asked_by(owner))
     for name in ("crib", "bowers"):
         path = f"/api/records/{name}/review"
         assert found.ask("POST", path) == ((204, ""), (204, ""))
@@ -542,6 +557,54 @@ _CASES: dict[tuple[str, str], list[str | tuple[str, Any]]] = {
         "/api/me/insights?game=chess",
         "/api/me/insights",
     ],
+}
+_CASES |= {
+    ("GET", "/api/studies"): ["/api/studies", "/api/studies?language=cs"],
+    ("POST", "/api/studies"): [
+        ("/api/studies", {"position": HAND}),
+        ("/api/studies", {"position": "discard?cards=5H"}),
+        ("/api/studies", {"text": "Nonsense"}),
+        ("/api/studies", {}),
+        ("/api/studies", {"text": 1}),
+        ("/api/studies", "{"),
+    ],
+    ("POST", "/api/records/{record}/study"): [
+        ("/api/records/crib/study", {"number": 4}),
+        ("/api/records/bowers/study", {}),
+        ("/api/records/bowers/study", {"study": "none"}),
+        ("/api/records/none/study", {}),
+    ],
+    ("GET", "/api/studies/{study}"): [
+        "/api/studies/{study}",
+        "/api/studies/{study}?chapter=9",
+        "/api/studies/{study}?chapter=x",
+        "/api/studies/none?language=cs",
+    ],
+    ("GET", "/api/studies/{study}/text"): ["/api/studies/{study}/text", "/api/studies/none/text"],
+    ("GET", "/api/studies/{study}/chapters/{chapter}/{place}"): [
+        "/api/studies/{study}/chapters/0/0",
+        "/api/studies/{study}/chapters/0/0?seat=0&language=cs",
+        "/api/studies/{study}/chapters/0/0?seat=1",
+        "/api/studies/{study}/chapters/0/7",
+        "/api/studies/{study}/chapters/7/0",
+        "/api/studies/{study}/chapters/x/0",
+        "/api/studies/none/chapters/0/0",
+    ],
+    ("PUT", "/api/studies/{study}"): [
+        ("/api/studies/{fresh}", {"version": 1, "title": "Fives"}),
+        ("/api/studies/{fresh}", {"version": 0, "title": "Sixes"}),
+        ("/api/studies/{fresh}", {"version": 1, "chapters": []}),
+        ("/api/studies/{fresh}", {"version": 1, "places": []}),
+        ("/api/studies/{fresh}", {"version": 1, "title": ""}),
+        ("/api/studies/none", {"version": 1}),
+    ],
+    ("POST", "/api/studies/{study}/chapters"): [
+        ("/api/studies/{fresh}/chapters", {"version": 1, "position": HAND}),
+        ("/api/studies/{fresh}/chapters", {"version": 0, "position": HAND}),
+        ("/api/studies/{fresh}/chapters", {"version": 1, "position": "dance?cards=5H"}),
+        ("/api/studies/none/chapters", {"version": 1, "position": HAND}),
+    ],
+    ("DELETE", "/api/studies/{study}"): ["/api/studies/{fresh}", "/api/studies/none"],
 }
 _ELSEWHERE = [
     ("GET", "/api/nothing"),

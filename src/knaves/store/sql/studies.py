@@ -134,7 +134,7 @@ def _put_records(connection: Connection, address: str, records: tuple[str, ...])
 def _study(row: Any, records: tuple[str, ...] = ()) -> StoredStudy:
     address, owner, author, title, games, public, text, made, changed, version = row
     return StoredStudy(
-        *(address, owner, author, title, tuple(games.split()), public, text, made, changed),
+        *(address, owner, author, title, tuple(games.split()), bool(public), text, made, changed),
         records=records,
         version=version,
     )
