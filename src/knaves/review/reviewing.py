@@ -131,11 +131,21 @@ class _Course:
                     self._decide(number, entry, compared, before)
         elif self.game.deals(entry.move):
             self._before_deal(number, before)
-        if sum(self.game.scores(after)) < sum(self.game.scores(before)):
-            # The next game of a match begins: the final scores of this one are in its last events.
-            events = self.game.events(before, entry.seat, entry.move)
-            self.end(max([table.scores for _event, table in events], key=sum))
+        scores = self._final(before, entry, after)
+        if scores:
+            self.end(scores)
             self._begin(number + 1)
+
+    def _final(self, before: Any, entry: Entry, after: Any) -> tuple[int, ...]:
+        """Return the final scores of a game if the next one of the match begins now; else nothing."""
+        was, now = sum(self.game.scores(before)), sum(self.game.scores(after))
+        # With a handicap the next game may begin with as many points as there were before the last move.
+        if now > was or (now == was and not self._handicap) or not self.game.actors(after):
+            return ()
+        # They are in the last events.
+        events = self.game.events(before, entry.seat, entry.move)
+        scores: tuple[int, ...] = max([table.scores for _event, table in events], key=sum, default=())
+        return scores if max(scores, default=0) >= self._target else ()
 
     def end(self, scores: tuple[int, ...], early: EarlyEnd | None = None, state: Any = None) -> None:
         """Finish the present game with its final scores; ``early``: why it ended in this state."""
