@@ -25,10 +25,12 @@ from knaves.cards import NotationError
 from knaves.cli.records import verify
 from knaves.cli.serve import serve
 from knaves.cli.server import server as commands
+from knaves.match.ports.studies import StoredStudy
 from knaves.match.ports.tables import Unavailable
 from knaves.match.ports.talk import ChatLine, Report
 from knaves.remote.requests import open_table
 from knaves.store.sql.database import Database, open_database
+from knaves.store.sql.studies import SqlStudies
 from knaves.store.sql.talk import SqlTalk
 from knaves.wire import messages as say
 from services import any_redis, private_redis
@@ -111,6 +113,25 @@ def test_a_message_about_a_hand_of_the_day_is_removed(tmp_path: Path) -> None:
     write(address, left)
     assert said == []
     told("remove", "1", "--data", str(tmp_path), code=1)
+
+
+def test_a_study_is_removed_by_its_address_or_its_link(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path / 'server.db'}"
+    wanted = StoredStudy("", "ann-id", "Ann", "Throws", ("cribbage",), True, "text", 1, 1)
+    kept: list[str] = []
+
+    async def added(base: Database) -> None:
+        kept.extend([await SqlStudies(base).add(wanted, 9) for _each in range(2)])
+
+    async def left(base: Database) -> None:
+        kept[:] = [each.address for each in await SqlStudies(base).public()]
+
+    write(address, added)
+    told("remove", kept[0], "--data", str(tmp_path))
+    told("remove", f"https://example.org/study/{kept[1]}?chapter=0&at=4", "--data", str(tmp_path))
+    told("remove", kept[0], "--data", str(tmp_path), code=1)
+    write(address, left)
+    assert kept == []
 
 
 @pytest.mark.long

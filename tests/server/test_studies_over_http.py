@@ -13,7 +13,7 @@ from test_reviews import keep
 from knaves import study
 from knaves.office.studies import MOST
 from knaves.server.limits import Limits
-from knaves.wire.studies import LONGEST
+from knaves.wire.study_changes import LONGEST
 
 HAND = "discard?cards=5H+5D+JS+QC+2H+9D&score=98-104"
 

@@ -130,7 +130,7 @@ def remove_text(what: str, **flags: Any) -> None:
         if not _ask(flags, lambda database: SqlTalk(database).withdraw(number)):
             raise NotationError(_("There is no message {number}.").format(number=number))
         return
-    address = what.rstrip("/").rpartition("/")[2]
+    address = what.partition("?")[0].rstrip("/").rpartition("/")[2]
     if not _ask(flags, lambda database: SqlStudies(database).remove(address)):
         raise NotationError(_("There is no study {address}.").format(address=shown(address)))
 

@@ -19,25 +19,27 @@ from knaves.office.records import kept_record
 from knaves.study import Chapter, Study
 from knaves.wire.refusals import RequestRefused
 from knaves.wire.studies import (
-    LONGEST,
     BoardAt,
     ChapterWanted,
-    NewChapter,
-    NewGameChapter,
-    NewStudy,
     SeatWanted,
     StudiesRead,
-    StudyChange,
     StudyMade,
     StudyRead,
     board_at,
+    study_line,
+    study_read,
+)
+from knaves.wire.study_changes import (
+    LONGEST,
+    NewChapter,
+    NewGameChapter,
+    NewStudy,
+    StudyChange,
     changed,
     checked,
     first_title,
     of_game,
     of_position,
-    study_line,
-    study_read,
     with_chapter,
     written,
 )
