@@ -34,8 +34,8 @@ def simple(monkeypatch: pytest.MonkeyPatch) -> None:
 def bench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     monkeypatch.syspath_prepend(str(ROOT))
     found = importlib.import_module("bench.explorer")
-    for name, path in {"GAMES_FOLDER": "games", "PAGE": "explorer.md", "WORK": "work"}.items():
-        monkeypatch.setattr(found, name, tmp_path / path)
+    for name, place in {"GAMES_FOLDER": "games", "PAGE": "explorer.md", "WORK": "work"}.items():
+        monkeypatch.setattr(found, name, tmp_path / place)
     path = tmp_path / "games" / "cribbage" / explorer.FILE
     path.parent.mkdir(parents=True)
 

@@ -132,7 +132,7 @@ def test_in_a_drill_the_key_works_only_after_the_answer(tmp_path: Path) -> None:
             await settled(pilot)
             assert app.screen is screen, "it would give the answer away"
             await pilot.press("1", "2", "enter")
-            await until(pilot, lambda: screen._given)
+            await seen(pilot, "Time: ")
             await pilot.press("x")
             await until(pilot, lambda: isinstance(app.screen, ExplorerScreen))
             await seen(pilot, "Throwing from")

@@ -37,7 +37,8 @@ def lead(cards: str, up: str, trump: Trump, maker: int, *, alone: bool = False) 
 
 def views(seed: int) -> list[View]:
     """The views of every decision in a random game."""
-    dice, state, found = Random(seed), GAME.start(RULES, 4), []
+    found: list[View] = []
+    dice, state = Random(seed), GAME.start(RULES, 4)
     while len(found) < 60 and GAME.result(state) is None:
         (seat,) = GAME.actors(state)
         if seat < 0:
