@@ -29,7 +29,7 @@ class _Course:
 
 
 class Reviews:
-    """The reviews of the games of a host. ``store`` receives finished ones, by the addresses of their games."""
+    """The reviews of a host's games. ``store`` receives finished ones, by the addresses of their games."""
 
     def __init__(
         self,
