@@ -205,6 +205,15 @@ def test_our_games_come_back_with_the_same_choices(options: dict[str, Any]) -> N
         assert egn.EGN.write(again) == text
 
 
+@pytest.mark.parametrize(("score", "handicap", "favours"), [((4, 0), 4, "first"), ((0, 9), 9, "others")])
+def test_the_first_score_is_the_handicap(score: tuple[int, int], handicap: int, favours: str) -> None:
+    whole = sample(HUSTLE, score=score)
+    del whole["deals"][1:]
+    read = egn.EGN.read(json.dumps(whole))
+    assert (read.rules.handicap, read.rules.handicap_for) == (handicap, favours)
+    assert json.loads(egn.EGN.write(read))["metadata"]["initialScore"] == [*score]
+
+
 def test_what_cannot_be_read_is_said_in_a_sentence() -> None:
     wrong = sample(FINALS)
     wrong["deals"][1]["initialState"]["dealer"] = 1
@@ -216,7 +225,8 @@ def test_what_cannot_be_read_is_said_in_a_sentence() -> None:
     nowhere = sample(HUSTLE)
     nowhere["deals"][0]["phases"][1]["playAnnotations"] = {"40": ["No such card."]}
     for whole, said in (
-        (sample(HUSTLE, score=(4, 9)), "another score"),
+        (sample(HUSTLE, score=(4, 9)), "points for both sides"),
+        (sample(HUSTLE, score=(10, 0)), "handicap"),
         (wrong, "Deal 2 has another dealer"),
         (reneged, "Deal 1: "),
         (under, "no go_under = True"),
