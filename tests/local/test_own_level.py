@@ -13,9 +13,9 @@ from knaves.cards import NotationError
 from knaves.game import Seat
 from knaves.local.own_level import level_of, settled
 from knaves.local.reviews import reviewed
-from knaves.local.seating import ASKED, another, sit_down
+from knaves.local.seating import another, sit_down
 from knaves.local.setup import TableRequest, TableSetup, plan
-from knaves.own_level import EVEN, TOUGHER, UNKNOWN, amateur_for, own_level
+from knaves.own_level import ASKED, EVEN, TOUGHER, UNKNOWN, amateur_for, own_level
 from knaves.record import Record, SeatedPlayer, write
 from knaves.store.data_dir import NOWHERE, DataDir
 from knaves.store.data_dir import find as find_dir

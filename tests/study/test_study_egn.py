@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from games.euchre.test_euchre_egn import FINALS, sample
+from egn_samples import FINALS, sample
 from knaves import study
 from knaves.cards import NotationError
 from knaves.data.notation import read_notation
