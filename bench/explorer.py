@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
 from collections import Counter
 from pathlib import Path
 
+from bench.command import run
 from knaves import explorer
-from knaves.cards import NotationError
 from knaves.cli.output import bar
 from knaves.explorer import ENOUGH, Table
 from knaves.games import SHELF
@@ -96,9 +95,4 @@ def _figures(game: str, table: Table) -> str:
 
 
 if __name__ == "__main__":
-    try:
-        main(sys.argv[1:])
-    except KeyboardInterrupt:
-        sys.exit("Stopped. The next run goes on here.")
-    except NotationError as error:
-        sys.exit(str(error))
+    run(main)

@@ -88,7 +88,7 @@ class TestLevels:
         assert (found.shown.spot.hand, found.shown.wider) == ("A4579X", 1)
         assert [(row.choice, row.times) for row in found.rows] == [("A4", ENOUGH + 2), ("9X", 1)]
         texts = told(find("cribbage"), found)
-        assert "came too seldom" in texts[0].note
+        assert "Too few cases" in texts[0].note
         assert [each.note for each in texts[1:]] == [""]
 
     def test_the_row_of_the_move_that_was_made_has_an_arrow_at_every_width(self) -> None:

@@ -84,11 +84,15 @@ def _note(found: Explored, level: Level) -> str:
         return ""
     everywhere = level.spot.zone == EVERYWHERE and found.spot.zone != EVERYWHERE
     if level.wider and everywhere:
-        return _("These very cards came too seldom: all hands of this kind at all scores are taken together.")
+        return _(
+            "Too few cases with these exact cards: all hands of this kind, at all scores, are shown together."
+        )
     if level.wider:
-        return _("These very cards came too seldom: all hands of this kind at this score are taken together.")
+        return _(
+            "Too few cases with these exact cards: all hands of this kind at this score are shown together."
+        )
     if everywhere:
-        return _("These cards came too seldom at this score: all scores are taken together.")
+        return _("Too few cases at this score: all scores are shown together.")
     return ""
 
 

@@ -201,7 +201,7 @@ def explored_read(
         title=explorer.words(game, at),
         about=""
         if at.hand == found.asked.hand
-        else _("These very cards came too seldom: all hands of this kind are taken together."),
+        else _("Too few cases with these exact cards: all hands of this kind are shown together."),
         names=[*found.names],
         open=opened,
         at=seated(shapes, found.view.seat, found.view, opened, found.names),
