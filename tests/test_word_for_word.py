@@ -108,7 +108,6 @@ TOLD: Final[Mapping[str, str]] = {
     "knaves review FILE": "Ann",
     "knaves review --all": "0 games reviewed.",
     "knaves study study.knaves": "Throwing to the crib, by Ann.",
-    "knaves study game.egn --all": "Chapter 1 of 1",
     "knaves verify FILE": "proved",
     "knaves verify --require-proof FILE": "proved",
     "knaves arena cribbage 'cmd:python3 tiny.py' steady --pairs 500": "tiny 1",
