@@ -9,7 +9,8 @@ import pytest
 
 from knaves import explorer
 from knaves.bots import bot
-from knaves.explorer import Table, decisions
+from knaves.explorer import Table
+from knaves.explorer_games import decisions
 from knaves.games import find
 from knaves.table import play
 

@@ -15,16 +15,15 @@ from knaves.bots import entrant
 from knaves.explorer import (
     ENOUGH,
     EVERYWHERE,
-    Decision,
     Spot,
     Sums,
     Table,
-    decisions,
     explored,
     look_up,
     spot,
     zone_of,
 )
+from knaves.explorer_games import Decision, decisions
 from knaves.explorer_text import told
 from knaves.game import CHANCE, AnyGame, Seat
 from knaves.games import SHELF, find

@@ -8,24 +8,22 @@ and choice: the one that ships with a game is made of games between its stronges
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from knaves.game import CHANCE, AnyGame, Seat
+from knaves.game import AnyGame
 from knaves.i18n.language import _
 from knaves.intervals import Interval, mean_of, share_of
-from knaves.options import values_of
 from knaves.pipeline import unpack
 
 __all__ = [
     "EVERYWHERE",
     "ENOUGH",
     "FILE",
-    "Decision",
     "Explored",
     "Level",
     "Questions",
@@ -36,7 +34,6 @@ __all__ = [
     "choice",
     "choice_at",
     "choice_words",
-    "decisions",
     "explored",
     "look_up",
     "place_words",
@@ -201,29 +198,18 @@ class Table:
     deals: int = 0
     seeds: str = ""
     cells: Cells = field(default_factory=dict)
+    kinds: dict[tuple[str, str], dict[str, list[str]]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+    """Hands by question and place, and by their widest kind, as they were asked for. No part of the file."""
 
     def add(self, at: Spot, choice: str, sums: Sums) -> None:
         """Add the sums of one choice at a spot."""
+        self.kinds.clear()
         hands = self.cells.setdefault(at.question, {}).setdefault(at.place, {})
         choices = hands.setdefault(at.hand, {}).setdefault(at.zone, {})
         held = choices.get(choice)
         choices[choice] = list(sums if held is None else Sums(*held).plus(sums))
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """One decision of a finished game, with the net points of its deal and whether the game was won."""
-
-    seat: Seat
-    spot: Spot
-    choice: str
-    points: int
-    won: bool
-
-    @property
-    def sums(self) -> Sums:
-        """What it adds to a table."""
-        return Sums(1, self.points, self.points**2, int(self.won))
 
 
 def questions(game: str) -> Questions | None:
@@ -292,43 +278,6 @@ def _asked(game: str) -> Questions:
     return found
 
 
-def decisions(game: AnyGame, rules: Any, seats: int, moves: Iterable[tuple[Seat, Any]]) -> Iterator[Decision]:
-    """Return the explorer's decisions of a game, given all its moves; none of an unfinished game, or a match.
-
-    A match starts its scores again, and does not say here who won each game. The net points of a deal are the
-    own side's minus those of the best other side, as far as the game went.
-    """
-    if questions(game.name) is None or any(most > 1 for most in values_of(rules, "games").values()):
-        return
-    open_spots: list[tuple[Seat, Spot, str, int]] = []
-    gains: list[tuple[int, ...]] = []
-    state = game.start(rules, seats)
-    before = game.scores(state)
-    for seat, move in moves:
-        if game.deals(move):
-            gains.append(_gain(before, game.scores(state)))
-            before = game.scores(state)
-        if seat != CHANCE:
-            view = game.view(state, seat)
-            found = spot(game, view)
-            if found is not None:
-                open_spots.append((seat, found, choice(game, view, move), len(gains)))
-        state = game.apply(state, seat, move)
-    gains.append(_gain(before, game.scores(state)))
-    ended = game.result(state)
-    if ended is None:
-        return
-    for seat, found, chosen, deal in open_spots:
-        side = game.side(seats, seat)
-        gain = gains[deal]
-        net = gain[side] - max([each for at, each in enumerate(gain) if at != side])
-        yield Decision(seat, found, chosen, net, ended.side == side)
-
-
-def _gain(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple([late - early for early, late in zip(before, after, strict=True)])
-
-
 # Cache: one table a game, which is data of the package.
 @cache
 def shipped(game: str) -> Table | None:
@@ -348,7 +297,7 @@ def explored(game: AnyGame, at: Spot, table: Table) -> Explored:
     """Return what a table knows of a spot, from the hand itself to the widest kind."""
     asked, levels = _asked(game.name), []
     widths = asked.widths(at.question, at.hand)
-    found = _gathered(asked, at, widths, table.cells.get(at.question, {}).get(at.place, {}))
+    found = _gathered(asked, at, widths, table)
     for width, wide in enumerate(widths):
         if width and wide == widths[width - 1]:
             continue
@@ -359,22 +308,32 @@ def explored(game: AnyGame, at: Spot, table: Table) -> Explored:
 
 
 def _gathered(
-    asked: Questions, at: Spot, widths: Sequence[str], hands: Mapping[str, Mapping[str, Any]]
+    asked: Questions, at: Spot, widths: Sequence[str], table: Table
 ) -> list[dict[str, dict[str, Sums]]]:
     """Return for each width the sums by zone and choice of all hands that are of that kind."""
     found: list[dict[str, dict[str, Sums]]] = [{EVERYWHERE: {}} for _width in widths]
-    for hand, zones in hands.items():
+    hands = table.cells.get(at.question, {}).get(at.place, {})
+    # What is of a narrower kind is of the widest, too.
+    for hand in _of_widest(asked, at, table).get(widths[-1], ()):
         kinds = asked.widths(at.question, hand)
-        # What is of a narrower kind is of the widest, too.
-        if kinds[-1] != widths[-1]:
-            continue
         for width in [place for place, kind in enumerate(kinds) if kind == widths[place]]:
-            for zone, choices in zones.items():
+            for zone, choices in hands[hand].items():
                 for narrow, numbers in choices.items():
                     name, sums = asked.wider_choice(at.question, hand, narrow, width), Sums(*numbers)
                     for into in (found[width].setdefault(zone, {}), found[width][EVERYWHERE]):
                         into[name] = into.get(name, NONE).plus(sums)
     return found
+
+
+def _of_widest(asked: Questions, at: Spot, table: Table) -> Mapping[str, Sequence[str]]:
+    """Return a table's hands at that question and place by their widest kind."""
+    where = at.question, at.place
+    if where not in table.kinds:
+        found: dict[str, list[str]] = {}
+        for hand in table.cells.get(at.question, {}).get(at.place, {}):
+            found.setdefault(asked.widths(at.question, hand)[-1], []).append(hand)
+        table.kinds[where] = found
+    return table.kinds[where]
 
 
 def row(choice: str, sums: Sums) -> Row:

@@ -11,14 +11,15 @@ import json
 import zlib
 from collections.abc import Sequence
 from copy import deepcopy
-from dataclasses import asdict
+from dataclasses import fields
 from functools import partial
 from random import Random
 from typing import Any, Final
 
 from knaves.bots import entrant
 from knaves.cards import NotationError
-from knaves.explorer import Questions, Spot, Sums, Table, decisions, questions
+from knaves.explorer import Questions, Spot, Sums, Table, questions
+from knaves.explorer_games import decisions
 from knaves.game import Seat
 from knaves.games import find
 from knaves.i18n.language import _
@@ -87,8 +88,9 @@ def added(game: str, table: Table, deals: int) -> Pipeline:
         number = max(1, (goal - table.deals) // (_A_GAME * BATCH))
         results = yield Step("explorer", partial(batch, game, table.seeds), range(first, first + number))
         _add(table, results)
+    told = {each.name: getattr(table, each.name) for each in fields(table) if each.init}
     # As small as can be: every installation holds it.
-    return zlib.compress(json.dumps(asdict(table), separators=(",", ":"), sort_keys=True).encode(), 9)
+    return zlib.compress(json.dumps(told, separators=(",", ":"), sort_keys=True).encode(), 9)
 
 
 def _add(table: Table, results: Sequence[bytes]) -> None:

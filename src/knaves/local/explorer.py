@@ -5,7 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 
 from knaves.cards import NotationError
-from knaves.explorer import Table, decisions
+from knaves.explorer import Table
+from knaves.explorer_games import decisions
 from knaves.game import AnyGame
 from knaves.record import HUMAN, load
 from knaves.store.data_dir import DataDir

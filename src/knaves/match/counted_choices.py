@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from knaves import record
-from knaves.explorer import NONE, Spot, Sums, decisions, questions
+from knaves.explorer import NONE, Spot, Sums, questions
+from knaves.explorer_games import decisions
 from knaves.game import Seat
 from knaves.match.log import Id
 from knaves.match.notices import FinishedGame
