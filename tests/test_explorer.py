@@ -27,6 +27,7 @@ from knaves.explorer_games import Decision, decisions
 from knaves.explorer_text import told
 from knaves.game import CHANCE, AnyGame, Seat
 from knaves.games import SHELF, find
+from knaves.games.cribbage.rules.moves import Go
 from knaves.i18n.language import speaking
 from knaves.intervals import mean, mean_of, share, share_of
 from knaves.lab.arena import luck_only
@@ -119,7 +120,22 @@ class TestLevels:
         assert look_up(find("cribbage"), AT) is None
 
 
+class Silent:
+    """Says go wherever the rules leave that to the player."""
+
+    def choose(self, view: Any, /) -> Any:
+        return next((each for each in view.legal if isinstance(each, Go)), view.legal[0])
+
+
 class TestDecisions:
+    def test_a_go_in_place_of_a_reply_is_not_counted(self) -> None:
+        game = find("cribbage")
+        rules = game.rules(**luck_only(game, go="honour", target=31))
+        moves: list[tuple[Seat, Any]] = []
+        play(game, rules, [Silent(), Silent()], Random(1), log=lambda seat, move: moves.append((seat, move)))
+        found = [each.spot.question for each in decisions(game, rules, 2, moves)]
+        assert {"throw", "lead"} == {*found}
+
     @pytest.mark.parametrize("name", SHELF)
     def test_they_are_all_that_the_views_have_with_the_points_of_their_deals(self, name: str) -> None:
         game = find(name)

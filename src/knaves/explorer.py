@@ -164,7 +164,8 @@ class Questions:
     """What a game's explorer can be asked: its ``bots/explorer.py`` has it as ``QUESTIONS``.
 
     ``spot_of(view)`` returns the question, the hand and the place; None for other decisions, and for rules
-    under which the table says nothing. ``choice_of(view, move)`` returns the class of a move there.
+    under which the table says nothing. ``choice_of(view, move)`` returns the class of a move there,
+    empty for a move without one: a go.
     ``widths(question, hand)`` returns the hand and the wider kinds that it belongs to, as many for every hand
     of the question; ``wider_choice(question, hand, choice, width)`` is a choice from the narrow hand as it is
     called at the kind of that place among its widths. ``words(question, hand, place)`` and
@@ -247,7 +248,7 @@ def spot(game: AnyGame, view: Any) -> Spot | None:
 
 
 def choice(game: AnyGame, view: Any, move: Any) -> str:
-    """Return what a move is called in the rows of the view's `spot`."""
+    """Return what a move is called in the rows of the view's `spot`; empty for a move that is in none."""
     return _asked(game.name).choice_of(view, move)
 
 

@@ -48,8 +48,9 @@ def decisions(game: AnyGame, rules: Any, seats: int, moves: Iterable[tuple[Seat,
         if seat != CHANCE:
             view = game.view(state, seat)
             found = spot(game, view)
-            if found is not None:
-                open_spots.append((seat, found, choice(game, view, move), len(gains)))
+            chosen = "" if found is None else choice(game, view, move)
+            if found is not None and chosen:
+                open_spots.append((seat, found, chosen, len(gains)))
         state = game.apply(state, seat, move)
     gains.append(_gain(before, game.scores(state)))
     ended = game.result(state)

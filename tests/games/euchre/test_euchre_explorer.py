@@ -106,8 +106,7 @@ def test_first_round_calls_and_what_is_no_question() -> None:
                 assert spot_of(each) is not None
             case _:
                 assert spot_of(each) is None
-                with pytest.raises(ValueError, match="no such move"):
-                    choice_of(each, "nothing")  # type: ignore[arg-type]
+                assert choice_of(each, "nothing") == ""  # type: ignore[arg-type]
 
 
 @given(st.integers(0, 10_000), st.sampled_from(KEEPING_COLOUR))

@@ -66,19 +66,24 @@ def spot_of(view: View) -> tuple[str, str, str] | None:
         return "throw", _ranks(hand) + _FLUSH * flush, place
     if table.phase is Phase.PLAY and not table.laid:
         return "lead", _ranks(hand), place
-    if table.phase is Phase.PLAY and len(table.laid) == 1 and table.laid[0][0] != view.seat:
+    # With both saying go after one card, as house rules allow, the next card is a lead again.
+    if (
+        table.phase is Phase.PLAY
+        and len(table.laid) == len(table.pile) == 1
+        and table.laid[0][0] != view.seat
+    ):
         return "reply", f"{_ranks([table.laid[0][1]])}:{_ranks(hand)}", place
     return None
 
 
 def choice_of(view: View, move: Move) -> str:
-    """Return the ranks thrown or the rank played; ValueError for any other move."""
+    """Return the ranks thrown or the rank played; empty for any other move."""
     match move:
         case Discard(cards):
             return _ranks(cards)
         case Play(card):
             return _ranks([card])
-    raise ValueError(f"The explorer has no such move: {move}")
+    return ""
 
 
 def _ranks(cards: Sequence[Card]) -> str:

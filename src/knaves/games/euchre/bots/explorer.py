@@ -147,7 +147,7 @@ def _best(cards: Sequence[Card], upcard: Card) -> Trump:
 
 
 def choice_of(view: View, move: Move) -> str:
-    """Return the class of a call, or of the card led; ValueError for any other move."""
+    """Return the class of a call, or of the card led; empty for any other move."""
     phase = view.open.phase
     match move, phase:
         case Pass(), Bidding():
@@ -161,7 +161,7 @@ def choice_of(view: View, move: Move) -> str:
             return "alone" if alone else "call"
         case Play(card=card), Playing(trump=trump):
             return _led(view.hand, card, trump)
-    raise ValueError(f"The explorer has no such move: {move}")
+    return ""
 
 
 def _led(hand: Sequence[Card], card: Card, trump: Trump) -> str:
