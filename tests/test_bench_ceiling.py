@@ -105,7 +105,7 @@ def test_decisions_with_too_few_worlds_are_counted_and_not_measured(ceiling: Mod
 
 
 def test_a_game_whose_decisions_nobody_can_play_out_is_refused(ceiling: ModuleType) -> None:
-    with pytest.raises(ceiling.NotationError, match="cannot be played out"):
+    with pytest.raises(NotationError, match="cannot be played out"):
         ceiling.main(["--game", "euchre", "--games", "1"])
 
 

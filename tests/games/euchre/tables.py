@@ -69,7 +69,10 @@ def any_rules(dice: Random, **fixed: Value) -> Rules:
             chosen[each.name] = dice.randint(each.low, min(each.high, 12))
         else:
             chosen[each.name] = dice.choice(each.choices)
-    return GAME.rules(**(chosen | fixed))
+    chosen |= fixed
+    # A handicap is less than the game is long.
+    chosen["handicap"] = min(int(chosen["handicap"]), int(chosen["target"]) - 1)
+    return GAME.rules(**chosen)
 
 
 def walk(rules: Rules, dice: Random) -> Iterator[State]:
