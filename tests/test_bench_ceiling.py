@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from knaves.cards import NotationError
+
 ROOT = Path(__file__).parents[1]
 SMALL = ("--games", "2", "--worlds", "8", "--cores", "1")
 
