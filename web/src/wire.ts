@@ -702,7 +702,7 @@ export interface Valued {
   move: string;
 }
 
-/** The response to `list_bots`: bots at the host's own level, house bots from the weakest, lent programs. */
+/** The response to `list_bots`: bots at the host's level, house bots from the weakest, lent programs. */
 export interface Bots {
   t: "bots";
   id: string;

@@ -773,7 +773,7 @@ class LentBot(Struct, frozen=True):
 
 
 class Bots(_Told, frozen=True, tag="bots"):
-    """The response to ``list_bots``: bots at the host's own level, house bots from the weakest, lent programs."""
+    """The response to ``list_bots``: bots at the host's level, house bots from the weakest, lent programs."""
 
     id: Word
     house: list[HouseBot]
