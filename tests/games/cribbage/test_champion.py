@@ -95,7 +95,7 @@ class TestChoices:
     @pytest.mark.parametrize("games", [1, longer(2), later(8)])
     def test_permuting_what_is_hidden_changes_no_choice_and_no_figure(self, games: int) -> None:
         weighed = 0
-        for number, view in enumerate(views("hidden", games)):
+        for number, view in enumerate(views("secret", games)):
             if number % 3 or not Champion().hint(view):
                 continue
             weighed += 1
