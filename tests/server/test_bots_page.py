@@ -6,12 +6,12 @@ import json
 import re
 import subprocess
 import sys
-import urllib.request
 from pathlib import Path
 from random import Random
 
 import msgspec
 import pytest
+from archived import archived
 from plain import Plain
 from serving import served
 
@@ -47,8 +47,7 @@ def plays(command: list[str], game: str, rules: str) -> None:
         finally:
             process.kill()
         assert process.returncode == 0, err
-        with urllib.request.urlopen(f"{server.url}/api/records/{end['record']}") as answer:
-            found = record.read(answer.read().decode())
+        found = record.read(archived(server.url, end["record"]))
         assert (found.seated[1].name, found.seated[1].player) == ("Tiny", "tiny 1")
         host.close()
 

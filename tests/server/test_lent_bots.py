@@ -7,12 +7,12 @@ import json
 import subprocess
 import sys
 import time
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from archived import archived
 from loans import lending, offered
 from plain import Message, Plain
 from room import turns
@@ -38,8 +38,7 @@ def test_a_host_seats_a_bot_that_lends_itself_and_the_record_names_it(server: Se
         end = host.play(table)
         seats = [each for each in host.told("around") if each["seats"][1]["kind"] != "empty"][-1]["seats"]
         assert (seats[1]["name"], seats[1]["player"], seats[1]["kind"]) == ("Botty", "random 1", "outside")
-        with urllib.request.urlopen(f"{server.url}/api/records/{end['record']}") as answer:
-            found = record.read(answer.read().decode())
+        found = record.read(archived(server.url, end["record"]))
         assert [(each.name, each.player) for each in found.seated] == [
             ("Ann", "human"),
             ("Botty", "random 1"),

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import threading
-import urllib.request
 
 import pytest
+from archived import archived
 from plain import Message, Plain
 from serving import served
 
@@ -39,8 +39,7 @@ def test_who_gives_no_part_in_time_is_named_and_nobody_waits_for_ever() -> None:
             assert (void["draw"], void["missing"]) == (1, [1])
             assert void["say"] == "Ben gave no part of the shuffle in time. The cards are shuffled again."
             each.close()
-        with urllib.request.urlopen(f"{server.url}/api/records/{end['record']}") as answer:
-            record = answer.read().decode()
+        record = archived(server.url, end["record"])
         assert end["how"] == "played"
         assert "Ben did not give a part of draw 1" in record
         assert verify(read(record)).proved

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import urllib.request
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 import pytest
+from archived import archived
 from plain import Message, Plain
 from serving import Served
 
@@ -69,8 +69,7 @@ def checked(game: str, people: Sequence[Plain]) -> None:
 def finished(server: Served, ends: Sequence[Message]) -> record.Record:
     """The record of a game: everybody saw the same end, and it is proved and complete."""
     assert {(end["how"], end["side"]) for end in ends} == {("played", ends[0]["side"])}
-    with urllib.request.urlopen(f"{server.url}/api/records/{ends[0]['record']}") as answer:
-        found = record.read(answer.read().decode())
+    found = record.read(archived(server.url, ends[0]["record"]))
     assert record.verify(found).finished
     assert record.verify(found).proved
     return found
