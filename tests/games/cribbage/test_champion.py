@@ -87,7 +87,7 @@ class TestChoices:
             assert move in view.legal
             advice = player.advise(view)
             assert advice.move == move
-            assert re.fullmatch(r"[A-Z].*\.", advice.reason)
+            assert re.fullmatch(r"[A-Z\d].*\.", advice.reason)
             more = (LEFT_OUT in advice.reason) + ("rule of thumb" in advice.reason)
             assert 1 <= len(re.findall(r"\.(?: |$)", advice.reason)) - more <= 5
 
