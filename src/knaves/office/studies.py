@@ -17,6 +17,7 @@ from knaves.match.ports.studies import StoredStudy
 from knaves.office.endpoint import Asked, Document, Endpoint
 from knaves.office.records import kept_record
 from knaves.study import Chapter, Study
+from knaves.study.making import chapter_of
 from knaves.wire.refusals import RequestRefused
 from knaves.wire.studies import (
     BoardAt,
@@ -38,7 +39,6 @@ from knaves.wire.study_changes import (
     changed,
     checked,
     first_title,
-    of_game,
     of_position,
     with_chapter,
     written,
@@ -81,7 +81,7 @@ async def study_game(asked: Asked) -> StudyMade:
     body: NewGameChapter = asked.body
     kept = await kept_record(asked)
     played = await asked.office.apart(record.read, kept.record)
-    chapter = await asked.office.apart(of_game, played, first_title(played))
+    chapter = await asked.office.apart(chapter_of, played, first_title(played))
     at = min(max(0, body.number - 1), len(chapter.places) - 1)
     if body.study:
         added = await _add_chapter(asked, await _own(asked, body.study), body.version, chapter, kept.address)

@@ -129,15 +129,6 @@ def of_position(text: str) -> Chapter:
     raise NotationError(_("There is no such position."))
 
 
-def of_game(played: Record, title: str) -> Chapter:
-    """Return a chapter of a finished game, with its comments; NotationError for what one seat saw."""
-    places = [
-        Place(number, each.seat, each.move, proof=each.proof) for number, each in enumerate(played.entries)
-    ]
-    sheet = replace(played, entries=(), comments=(), closing=())
-    return Chapter(title, sheet, (Place(-1), *places))
-
-
 def first_title(played: Record) -> str:
     """Return the usual title of a chapter of a game: who played it."""
     return " – ".join(played.names)[:80].strip()
