@@ -8,15 +8,14 @@ from collections.abc import Iterator
 import pytest
 from browsing import Visitor, visiting
 from everybody import THEMES, faults
+from explored_server import explored_server
 from playwright.sync_api import Browser, Page, expect
-from serving import Served, served
+from serving import Served
 from test_drill_page import answered
 from test_explorer_over_http import end, first_throw, over
 from test_history_page import come_in
 from test_reviews import keep
 from test_unasked_reviews import played
-
-from explored import use_small_tables
 
 TYPED = "/explore/discard?cards=5H+5D+JS+QC+2H+9D&score=98-104"
 HAND = ("five of hearts", "five of diamonds", "jack of spades", "queen of clubs", "two of hearts")
@@ -24,10 +23,8 @@ HAND = ("five of hearts", "five of diamonds", "jack of spades", "queen of clubs"
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Served]:
-    with pytest.MonkeyPatch.context() as patch:
-        use_small_tables(patch)
-        with served() as server:
-            yield server
+    with explored_server() as server:
+        yield server
 
 
 @pytest.fixture

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from asking import Browser as Client
 from browsing import Visitor, visiting
+from explored_server import explored_server
 from playwright.sync_api import Browser, expect
-from serving import Served, served
+from serving import Served
 from test_history_page import COUNTS, come_in, statistics
 from test_reviews import keep, reviewed
 
-from explored import use_small_tables
 from transcribing import as_written
 
 pytestmark = pytest.mark.long
@@ -24,10 +24,8 @@ SAMPLE = Path(__file__).parents[2] / "docs" / "studies.md"
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Served]:
-    with pytest.MonkeyPatch.context() as patch:
-        use_small_tables(patch)
-        with served() as server:
-            yield server
+    with explored_server() as server:
+        yield server
 
 
 @pytest.fixture

@@ -11,13 +11,13 @@ from urllib.parse import urlencode
 
 import pytest
 from asking import Browser
+from explored_server import explored_server
 from plain import Plain
 from regulars import until
-from serving import Served, served
+from serving import Served
 from test_analysis import POSITIONS
 from test_unasked_reviews import played
 
-from explored import use_small_tables
 from knaves import explorer, record
 from knaves.explorer import Table
 from knaves.match.counted_choices import choices_of, counted
@@ -28,10 +28,8 @@ from knaves.server.archive import Archive
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Served]:
-    with pytest.MonkeyPatch.context() as patch:
-        use_small_tables(patch)
-        with served() as server:
-            yield server
+    with explored_server() as server:
+        yield server
 
 
 def over(address: str, person: str, game: Record, **changes: Any) -> FinishedGame:

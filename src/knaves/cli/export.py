@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from knaves.cards import NotationError
-from knaves.cli.output import print_line
+from knaves.cli.output import print_line, print_text
 from knaves.cli.usage import Choice
 from knaves.i18n.language import _
 
@@ -72,11 +72,7 @@ def _records_in(form: str, records: list[Record], out: Path | None) -> int:
             _("A file of EGN has one game; these records are {number}.").format(number=len(records))
         )
     text = write_notation(records[0], form)
-    if out is None:
-        click.echo(text, nl=False)
-    else:
-        out.write_text(text, encoding="utf-8", newline="\n")
-        print_line(_("Written: {path}.").format(path=out))
+    print_text(text, out)
     return 0
 
 

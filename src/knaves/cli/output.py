@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import timedelta
+from pathlib import Path
 from time import monotonic
 from typing import Any, Final, TextIO, cast
 
@@ -48,6 +49,15 @@ def complain(sentence: str, code: int) -> int:
 def columns(stream: TextIO | None) -> int | None:
     """Return how many characters a line may have at the terminal; None if the stream is not a terminal."""
     return shutil.get_terminal_size().columns - 1 if stream is not None and stream.isatty() else None
+
+
+def print_text(text: str, out: Path | None) -> None:
+    """Print a text as it is, or write it into a file and say so."""
+    if out is None:
+        click.echo(text, nl=False)
+    else:
+        out.write_text(text, encoding="utf-8", newline="\n")
+        print_line(_("Written: {path}.").format(path=out))
 
 
 def print_json(value: Any) -> None:

@@ -10,7 +10,7 @@ import click
 
 from knaves.cards import NotationError
 from knaves.cli.disk import data_dir_for, disk_flags
-from knaves.cli.output import bar, print_line
+from knaves.cli.output import bar, print_text
 from knaves.cli.records import load_anywhere
 from knaves.cli.usage import Choice
 from knaves.files import read_text
@@ -67,10 +67,12 @@ def study(
     if out is not None and not (make or form):
         raise click.UsageError(_("Use --out with --make or --export only."))
     if make:
-        return _written(write(_made(file, title, author, data, plain=plain, disk=not no_disk)), out)
+        print_text(write(_made(file, title, author, data, plain=plain, disk=not no_disk)), out)
+        return 0
     found = load_study(file)
     if form is not None:
-        return _written(export(_chosen(found, chapter), form), out)
+        print_text(export(_chosen(found, chapter), form), out)
+        return 0
     if screen:
         from knaves.cli.fullscreen import open_study
 
@@ -130,12 +132,3 @@ def _chosen(found: Study, number: int | None) -> Chapter:
     if (number or 1) > chapters:
         raise NotationError(_("There is no chapter {number}.").format(number=number))
     return found.chapters[(number or 1) - 1]
-
-
-def _written(text: str, out: Path | None) -> int:
-    if out is None:
-        click.echo(text, nl=False)
-    else:
-        out.write_text(text, encoding="utf-8", newline="\n")
-        print_line(_("Written: {path}.").format(path=out))
-    return 0
